@@ -64,7 +64,7 @@ func TestCommandersLead(t *testing.T) {
 	e.Wait(`document.querySelector('[data-key="go"]').getAttribute("aria-disabled") !== "true"`)
 	e.tap("map-turn", "go")
 	e.WaitText(".screen", "Lacy’s Horse")
-	assert.Contains(t, strings.Join(e.log(), " "), "Lacy’s Horse stood where the table shows")
+	assert.Contains(t, strings.Join(e.log(), " "), "Lacy’s Horse were placed on the map")
 	assert.Empty(t, e.Problems())
 }
 

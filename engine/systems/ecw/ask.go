@@ -127,6 +127,9 @@ var freeKinds = []freeKind{
 	{"light", "Light guns", classLight}, {"heavy", "Heavy guns", classHeavy}, {"siege", "Siege guns", classSiege},
 }
 
+// freeNames are the names of such units by the field that asks for them; the others are the enemy.
+var freeNames = map[string]string{"unit": "the unit", "target": "the target"}
+
 // askFree describes a unit that is not on the roster: a plain calculator.
 func askFree(p *plan, key string) Unit {
 	kind, ok := book.Choose(p, key+"-kind", "Troops", "", freeKinds, func(k freeKind) view.Option { return book.Opt(k.id, k.label, "") })
@@ -135,7 +138,7 @@ func askFree(p *plan, key string) Unit {
 	}
 	grade := askGrade(p, key+"-grade")
 	levee := askLevee(p, key+"-drill")
-	u := newUnit(0, 0, "the second unit", kind.class, grade, 1, 1)
+	u := newUnit(0, 0, cmp.Or(freeNames[key], "the enemy"), kind.class, grade, 1, 1)
 	var n int
 	if u.guns() {
 		n = p.Count(key+"-n", "Gun models", 1, 1, 5)

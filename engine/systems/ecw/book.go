@@ -54,18 +54,18 @@ func init() { rules.Menu = menu }
 // menu lists every procedure in its order.
 var menu = []procedure{
 	{Procedure: view.Procedure{ID: "initiative", Name: "Initiative", Group: "Turn", Symbol: "i-dice", Section: secTurn,
-		Ref: "Each side throws a die, again on a tie. The winner chooses side A, which moves first, or side B."}, Plan: planInitiative},
+		Ref: "Each side throws a die; ties are thrown again. The winner chooses side A, which moves first, or side B."}, Plan: planInitiative},
 	{Procedure: view.Procedure{ID: "next", Name: "Next phase", Group: "Turn", Symbol: "i-next", Section: secTurn,
 		Ref: "Moves to the next of the six phases once nothing is left to do. After phase 6 the armies are checked and a new turn begins."},
 		Plan: planNext},
 	{Procedure: view.Procedure{ID: "cease", Name: "End the shooting", Section: secTurn,
 		Ref: "All shooting comes before the tests it calls for."}, Plan: planCease},
 	{Procedure: view.Procedure{ID: "continue", Name: "Continued moves", Group: "Turn", Symbol: "i-down", Section: secRout,
-		Ref: "In phase 1 routers, retreating units and pursuers go a full charge move. Enter what they run into."}, Plan: planContinue},
+		Ref: "In phase 1 routers, retreating units and pursuers make a full charge move. Enter what they run into."}, Plan: planContinue},
 	{Procedure: view.Procedure{ID: "threat", Name: "Threat check", Group: "Turn", Symbol: "i-waver", Section: secRout,
 		Ref: "A demoralised unit retreats while a visible enemy could charge it or is near. Without a threat it stands and may recover."},
 		Plan: planThreat},
-	{Procedure: view.Procedure{ID: "pursuit", Name: "Resist or rally pursuit", Short: "Pursuit test", Group: "Turn", Symbol: "i-morale",
+	{Procedure: view.Procedure{ID: "pursuit", Name: "Resist pursuit or rally", Short: "Pursuit test", Group: "Turn", Symbol: "i-morale",
 		Section: secRout,
 		Ref: "One test to stay in hand after routing an enemy, one later test to rally. After two failures the unit pursues until something " +
 			"stops it."}, Plan: planPursuit},
@@ -85,15 +85,15 @@ var menu = []procedure{
 	{Procedure: view.Procedure{ID: "end", Name: "End the battle", Group: "Turn", Symbol: "i-cross", Section: secTurn,
 		Ref: "Ends the game with the referee’s result. Undo takes it back."}, Plan: planEnd},
 	{Procedure: view.Procedure{ID: "move", Name: "Move", Group: "Movement", Symbol: "i-next", Section: secMove,
-		Ref: "What is left of a move after manoeuvres. Straight ahead is free, all else costs; only a charge goes near an enemy."},
+		Ref: "The move left after manoeuvres. Straight ahead is free, all else costs; only a charge goes near an enemy."},
 		Plan: planMove},
 	{Procedure: view.Procedure{ID: "stay", Name: "Stay, or hold fire", Short: "Stay", Group: "Movement", Symbol: "i-check", Section: secMove,
-		Ref: "A unit that is to do nothing in this phase. It may change its mind while the phase lasts."}, Plan: planStay},
+		Ref: "The unit does nothing this phase. It may change its mind until the phase ends."}, Plan: planStay},
 	{Procedure: view.Procedure{ID: "charge", Name: "Charge", Group: "Movement", Symbol: "t-cavalry", Section: secCharge,
 		Ref: "Good morale, the target in sight and within one charge move: one wheel up to 45° first, then straight. The last stretch " +
 			"straight and in good order gives impetus."}, Plan: planCharge},
 	{Procedure: view.Procedure{ID: "reply", Name: "Answer a charge", Group: "Movement", Symbol: "i-back", Section: secReply,
-		Ref: "Stand, countercharge or evade. Steady trained horse near by may countercharge in support on 4 to 6."}, Plan: planReply},
+		Ref: "Stand, countercharge or evade. Steady trained horse nearby may countercharge in support on 4 to 6."}, Plan: planReply},
 	{Procedure: view.Procedure{ID: "burst", Name: "Burst-through", Group: "Movement", Symbol: "i-cross", Section: secRout,
 		Ref: "A friend run through is disordered, drops one state and neither moves nor shoots this turn. Squares and hard cover are " +
 			"immune. Skirmishers and gunners may be swept away by routers."}, Plan: planBurst},
@@ -103,7 +103,7 @@ var menu = []procedure{
 			"and needs two turns."}, Plan: planGuns},
 	{Procedure: view.Procedure{ID: "feature", Name: "Wood, obstacle, ford, building", Short: "Terrain", Group: "Movement",
 		Symbol: "c-rough", Section: secTerrain,
-		Ref: "What ground does to a unit: speed, disorder, cover, impetus, and how many may cross or fight."}, Plan: planFeature},
+		Ref: "What the ground does to a unit: speed, disorder, cover, impetus, and how many may cross or fight."}, Plan: planFeature},
 	{Procedure: view.Procedure{ID: "mount", Name: "Mount or dismount dragoons", Short: "Mount", Group: "Movement", Symbol: "t-riflemen",
 		Section: secMove,
 		Ref: "Half a move to dismount, a full move to mount. One figure in ten holds the horses, which stay where they are and are lost on " +
@@ -118,7 +118,7 @@ var menu = []procedure{
 		Ref: "A unit hit by shooting tests once in the phase, unless it tests because of a charge."}, Plan: planShotTest},
 	{Procedure: view.Procedure{ID: "leader-risk", Name: "Leader at risk", Group: "Shooting", Symbol: "t-officer",
 		Section: houseSec("Leaders at risk"),
-		Ref: "House design: a leader with a unit that was hit is struck on a six, and a second die decides. With a unit that routs in contact " +
+		Ref: "House design: a leader with a unit that was hit is struck on a six; a second die decides his fate. With a unit that routs in contact " +
 			"he may be killed or taken."}, Plan: planRisk},
 	{Procedure: view.Procedure{ID: "charge-home", Name: "Charge home", Group: "Charge and combat", Symbol: "i-morale",
 		Section: secCharge,
@@ -126,14 +126,14 @@ var menu = []procedure{
 			"distance it charged, disordered."}, Plan: planHome},
 	{Procedure: view.Procedure{ID: "receive", Name: "Receive a charge", Group: "Charge and combat", Symbol: "i-morale",
 		Section: secReply,
-		Ref:     "A standing or evading target tests against a charge that came home. On a failure a second die says how bad."},
+		Ref:     "A standing or evading target tests against a charge that came home. If it fails, a second die says how badly."},
 		Plan: planReceive},
 	{Procedure: view.Procedure{ID: "overrun", Name: "Overrun", Group: "Charge and combat", Symbol: "t-cavalry", Section: secCombat,
-		Ref: "Close order charging skirmishing foot or guns removes what it touches and carries on, without a test. Victims who stood have " +
+		Ref: "Close order charging skirmishing foot or guns removes what it touches and carries on, without a test. Victims who stood get " +
 			"one death shot first. Not in buildings or works."}, Plan: planOverrun},
 	{Procedure: view.Procedure{ID: "fight", Name: "Round of combat", Short: "Fight", Group: "Charge and combat", Symbol: "i-cross",
 		Section: secCombat,
-		Ref: "Both sides count combat points; the difference decides on what their dice hit. Impact: figures in contact. Melee: three more to " +
+		Ref: "Both sides count combat points; the difference decides what their dice need. Impact: figures in contact. Melee: three more to " +
 			"either side. Pikes strike two ranks deep."}, Plan: planFight},
 	{Procedure: view.Procedure{ID: "lost", Name: "Test for a lost round", Short: "Lost round", Group: "Charge and combat",
 		Symbol: "i-morale", Section: secCombat,
@@ -155,7 +155,7 @@ var menu = []procedure{
 		Plan: planAmend},
 	{Procedure: view.Procedure{ID: commander.Place, Name: "Where a unit stands", Short: "Where it stands", Group: "Records", Symbol: "i-marks",
 		Section: secForm,
-		Ref:     "Shows the program where a unit stands on the table. No rule asks for it."}, Plan: planPlace},
+		Ref:     "Shows the app where a unit stands on the table. The rules never ask for it."}, Plan: planPlace},
 	battle.Mapping[State](secForm),
 	{Procedure: view.Procedure{ID: "leader", Name: "Leader", Group: "Records", Symbol: "t-officer", Section: secLeaders,
 		Ref: "A leader with a unit adds one to its tests; within his radius a unit tests without a modifier."}, Plan: planLeader},

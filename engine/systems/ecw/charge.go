@@ -97,7 +97,7 @@ func (r *rush) ask(p *plan) {
 	if v.Order == orderSquare || v.inside() {
 		sides = sides[:1]
 	}
-	r.ch.Side = p.Index("side", "It comes at the target’s", front, sides...)
+	r.ch.Side = p.Index("side", "Side of the target", front, sides...)
 	r.g = askCharged(p, u, v, r.ch.Side)
 	r.ch.Ground = r.g.kept()
 	reach, why := set.charge(u), "charge"
@@ -232,7 +232,7 @@ func (u Unit) noEvade(v Unit) string {
 	case u.Pursuit == pursuing:
 		return "It is pursuing."
 	case u.Morale >= demoralised:
-		return "It is " + stateNames[u.Morale] + "."
+		return "It is " + book.Lower(stateNames[u.Morale]) + "."
 	case u.flag(flagBurst):
 		return "Burst through: it may not move."
 	case u.inside():
@@ -268,12 +268,12 @@ func (r *parry) ask(p *plan) {
 		}
 		part, _ := r.g.share(u)
 		reach = reach * part / 4
-		r.dist = askFar(p, "far", "It goes", min(reach, v.Charge.Dist), min(reach, v.Charge.Dist/2))
+		r.dist = askFar(p, "far", "Distance", min(reach, v.Charge.Dist), min(reach, v.Charge.Dist/2))
 	case answerEvade:
 		p.Form.Go = "Evade"
 		if u.armed() != "" && !u.flag(flagMoved) {
 			r.shoots = p.Tick("shoot", "Shoot first")
-			p.Note("−" + s.in(4) + " of its move")
+			p.Note("costs " + s.in(4) + " of its move")
 		}
 	}
 	if r.how != "" && r.how != answerEvade && !v.Charge.Crash {

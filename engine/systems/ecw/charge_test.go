@@ -31,7 +31,7 @@ func TestWhoChargesAndHow(t *testing.T) {
 		change         func(s State) State
 	}{
 		{"ECW-54: straight and in order", "charge unit=1 target=4 far=8", "", nil},
-		{"ECW-54: the last inches must be straight", "charge unit=1 target=4 far=8 wheel=5", "the last 4″ are not straight", nil},
+		{"ECW-54: the last inches must be straight", "charge unit=1 target=4 far=8 wheel=5", "less than 4″ straight", nil},
 		{"ECW-54: a wheel before them does no harm", "charge unit=1 target=4 far=8 wheel=4", "", nil},
 		{"ECW-54: disordered", "charge unit=1 target=4 far=8", "it is disordered", func(s State) State {
 			return in(s, 1,
@@ -39,19 +39,19 @@ func TestWhoChargesAndHow(t *testing.T) {
 		}},
 		{"ECW-51: files dropped for a gap", "charge unit=1 target=4 far=8 gap=yes", "it is disordered", nil},
 		{"ECW-54: steady pikes to the front of one without", "charge unit=1 target=3 far=8",
-			"steady pikes to the front of the target", nil},
+			"steady pikes to the target’s front", nil},
 		{"ECW-54: at their flank they deny nothing", "charge unit=1 target=3 far=8 side=1", "", nil},
 		{"ECW-54: unsteady pikes deny nothing", "charge unit=1 target=3 far=8", "", func(s State) State {
 			return in(s, 3,
 				func(u *Unit) { u.Dis = true })
 		}},
 		{"ECW-54: nor do pikes deny it to pikes", "charge unit=2 target=3 far=8", "", nil},
-		{"ECW-54: shot without pikes is denied it", "charge unit=5 target=3 far=8", "steady pikes to the front of the target", nil},
-		{"ECW-54: up a steep slope", "charge unit=1 target=4 far=8 ground=up", "the ground blocks it", nil},
-		{"ECW-54: horse down one", "charge unit=1 target=4 far=8 ground=down", "the ground blocks it", nil},
+		{"ECW-54: shot without pikes is denied it", "charge unit=5 target=3 far=8", "steady pikes to the target’s front", nil},
+		{"ECW-54: up a steep slope", "charge unit=1 target=4 far=8 ground=up", "the ground prevents it", nil},
+		{"ECW-54: horse down one", "charge unit=1 target=4 far=8 ground=down", "the ground prevents it", nil},
 		{"ECW-54: foot down one keeps it", "charge unit=2 target=4 far=8 ground=down", "", nil},
-		{"ECW-54: across a ford", "charge unit=1 target=4 far=8 ground=ford", "the ground blocks it", nil},
-		{"ECW-54: over an obstacle", "charge unit=1 target=4 far=8 ground=obstacle", "the ground blocks it", nil},
+		{"ECW-54: across a ford", "charge unit=1 target=4 far=8 ground=ford", "the ground prevents it", nil},
+		{"ECW-54: over an obstacle", "charge unit=1 target=4 far=8 ground=obstacle", "the ground prevents it", nil},
 		{"ECW-75: shooting as it charges", "charge unit=1 target=4 far=8 pistols=yes", "it shoots as it charges", nil},
 		{"ECW-52: foot at horse", "charge unit=2 target=6 far=6", "it is disordered", nil},
 	} {
@@ -71,7 +71,7 @@ func TestWhoChargesAndHow(t *testing.T) {
 		s := base
 		s.Set.Small = true
 		assert.Contains(t, lineOf(t, s, "charge unit=1 target=4 far=3"), ", with impetus.")
-		assert.Contains(t, lineOf(t, s, "charge unit=1 target=4 far=2 far-q=3"), "the last 3″ are not straight")
+		assert.Contains(t, lineOf(t, s, "charge unit=1 target=4 far=2 far-q=3"), "less than 3″ straight")
 	})
 }
 
@@ -258,7 +258,7 @@ func TestEvading(t *testing.T) {
 		{"gunners evade, leaving the guns", newUnit(0, 0, "", "light", "C", 2, 1), horse(1, "C"), ""},
 		{"close-order foot never evades", foot(0, "C", 0, 24, 2), foot(1, "C", 20, 20, 2), "Close-order foot never evades."},
 		{"a garrison does not", garrison, foot(1, "C", 20, 20, 2), "It holds a building: a whole move to leave."},
-		{"the demoralised do not", dem, horse(1, "C"), "It is Demoralised."},
+		{"the demoralised do not", dem, horse(1, "C"), "It is demoralised."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			assert.Equal(t, c.no, option(t, charged(c.u, c.v, far), "reply unit=1", "how", "evade").Refused)
@@ -329,7 +329,7 @@ func TestImpetusCarriedOver(t *testing.T) {
 			if c.has {
 				assert.Contains(t, word(c.run, c.cmd), ", with impetus")
 			} else {
-				assert.Contains(t, word(c.run, c.cmd), "without impetus: the last 4″ are not straight")
+				assert.Contains(t, word(c.run, c.cmd), "without impetus: less than 4″ straight")
 			}
 		})
 	}
@@ -357,7 +357,7 @@ func TestCharges(t *testing.T) {
 	_, r = do(t, s, "charge unit=1 target=3 far=9", nil)
 	assert.Contains(t, r.Line, "steady pikes", "ECW-54")
 	_, r = do(t, s, "charge unit=1 target=4 far=9 wheel=6", nil)
-	assert.Contains(t, r.Line, "not straight", "ECW-54")
+	assert.Contains(t, r.Line, "less than 4″ straight", "ECW-54")
 	near := s
 	near.Units = append([]Unit(nil), s.Units...)
 	near.Units[0].Run = 16
@@ -366,7 +366,7 @@ func TestCharges(t *testing.T) {
 	_, r = do(t, s, "charge unit=1 target=4 far=9 pistols=yes", nil)
 	assert.Contains(t, r.Line, "it shoots", "ECW-75")
 	n, _ = do(t, s, "charge unit=1 target=4 far=9", nil)
-	assert.Equal(t, "Still to do: Unit 4: answer to Unit 1.", n.why())
+	assert.Equal(t, "Still to do: Unit 4: answer charge by Unit 1.", n.why())
 	assert.Equal(t, "Out of reach: it can go 8″.", refused(t, s, "charge unit=5 target=3 far=9"))
 	// Foot never evades; skirmishers do; horse may countercharge.
 	n2, _ := do(t, s, "charge unit=5 target=3 far=6", nil)

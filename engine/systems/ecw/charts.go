@@ -72,11 +72,10 @@ func (s State) movementTable() view.Table {
 func (s State) manoeuvreTable() view.Table {
 	t := view.Table{ID: "manoeuvre", Title: "Manoeuvre", Section: houseSec("Manoeuvre"),
 		Head: []string{"Manoeuvre", "Trained", "Levee"}, Sheet: true,
-		Note: "In quarters of the move. A wheel costs what the outer file goes. Oblique and sideways, trained troops " +
-			"only, " +
-			"are parts of the speed. Disordered troops pay as levees."}
+		Note: "In quarters of the move. A wheel costs what its outer file moves. Oblique and sideways moves, trained " +
+			"troops only, are quarters of the speed. Disordered troops pay as levees."}
 	for _, m := range manoeuvres {
-		row := []view.Cell{word(m.name + ", of the speed"), {}, word("–")}
+		row := []view.Cell{word(m.name + " (speed)"), {}, word("–")}
 		switch {
 		case m.printed:
 			row = []view.Cell{word(m.name), cellOf(m.trained), cellOf(m.levee)}
@@ -87,12 +86,12 @@ func (s State) manoeuvreTable() view.Table {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	t.Rows = append(t.Rows, []view.Cell{word("Wheel, times the outer file"), cellOf(1), s.cell(leveeKey("wheel"))})
+	t.Rows = append(t.Rows, []view.Cell{word("Wheel, times the outer file’s move"), cellOf(1), s.cell(leveeKey("wheel"))})
 	return t
 }
 
 func (s State) shootingTable() view.Table {
-	t := view.Table{ID: "shooting", Title: "Shooting", Section: houseSec("Shooting"), Note: "The odds are those of a hit with one die.",
+	t := view.Table{ID: "shooting", Title: "Shooting", Section: houseSec("Shooting"), Note: "The odds are of a hit with one die.",
 		Head: []string{"Weapon", "To", "Hits"}, Sheet: true}
 	for _, w := range weapons {
 		for i := range w.bands {
@@ -105,7 +104,7 @@ func (s State) shootingTable() view.Table {
 func (s State) savesTable() view.Table {
 	t := view.Table{ID: "saves", Title: "Saving throws", Section: houseSec("Saving throws"),
 		Head: []string{"Target", "Small arms", "Guns"}, Sheet: true,
-		Note: "In this order, one throw for each hit still standing. 7 means no save."}
+		Note: "In this order, one throw for each hit left. 7 means no save."}
 	for _, x := range saves {
 		t.Rows = append(t.Rows, []view.Cell{word(x.name), s.save(saveKey(x.id, false)), s.save(saveKey(x.id, true))})
 	}
@@ -115,7 +114,7 @@ func (s State) savesTable() view.Table {
 func (s State) scoresTable() view.Table {
 	t := view.Table{ID: "scores", Title: "Scores to hit", Section: houseSec("Scores to hit"), Head: []string{"Difference", "Score"},
 		Sheet: true,
-		Note:  "By own points less the enemy’s. The odds are those of a hit with one die."}
+		Note:  "Own points minus the enemy’s. The odds are of a hit with one die."}
 	for _, b := range scores {
 		t.Rows = append(t.Rows, []view.Cell{word(b.Is.name), s.code(scoreKey(b.Is.id))})
 	}
@@ -123,7 +122,7 @@ func (s State) scoresTable() view.Table {
 }
 
 func passingTable() view.Table {
-	t := view.Table{ID: "passing", Title: "Chance to pass a test", Section: secMorale, Head: []string{"Modifiers in all", "Passes"},
+	t := view.Table{ID: "passing", Title: "Chance to pass a test", Section: secMorale, Head: []string{"Total modifier", "Passes"},
 		Sheet: true}
 	for m := 0; m >= -5; m-- {
 		t.Rows = append(t.Rows, []view.Cell{cellOf(m), {Text: book.Num(1-m) + " or more", Odds: dice.OneD6.AtLeast(1 - m).String()}})
@@ -133,9 +132,9 @@ func passingTable() view.Table {
 }
 
 func secondTable() view.Table {
-	t := view.Table{ID: "second", Title: "Second die of a failure", Section: secMorale,
+	t := view.Table{ID: "second", Title: "Second die after a failure", Section: secMorale,
 		Head: []string{"Die", "Charged, friends", "Lost round"}, Sheet: true,
-		Note: "States down. Less 1 for the exhausted after a lost round or for friends; less than 1 reads as 1."}
+		Note: "States down. Exhausted units take 1 off after a lost round or for friends; below 1 counts as 1."}
 	for f := 1; f <= 6; f++ {
 		row := []view.Cell{cellOf(f), cellOf(secondDie(false, f)), cellOf(secondDie(true, f))}
 		if f == 1 {

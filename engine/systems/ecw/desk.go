@@ -178,13 +178,13 @@ func (s State) row(u Unit) view.Row {
 	mark(u.exhausted(), true, "i-down", "Exhausted")
 	for _, f := range u.Foes {
 		v, _ := s.unit(f.ID)
-		mark(true, true, "i-cross", "Fights "+v.Name+[...]string{"", ", on its flank", ", in its rear"}[f.Side])
+		mark(true, true, "i-cross", "Fighting "+v.Name+[...]string{"", ", on its flank", ", in its rear"}[f.Side])
 	}
 	if v, ok := s.unit(u.Charge.At); ok && u.Charge.Done == "" {
-		mark(true, false, "t-cavalry", "Charges "+v.Name+[...]string{"", ", impetus"}[b2i(u.Charge.Impetus)])
+		mark(true, false, "t-cavalry", "Charging "+v.Name+[...]string{"", ", impetus"}[b2i(u.Charge.Impetus)])
 	}
-	mark(u.Pursuit == pursuing, true, "i-next", "Pursues")
-	mark(u.Reload > 0, false, "i-load", "Reloads")
+	mark(u.Pursuit == pursuing, true, "i-next", "Pursuing")
+	mark(u.Reload > 0, false, "i-load", "Reloading")
 	mark(u.Ready > 0, false, "i-load", "Not unlimbered")
 	mark(u.limbered(), false, "i-next", "Limbered")
 	mark(u.Holders > 0, false, "i-marks", book.Plural(u.Holders, "horse-holder", "horse-holders"))
@@ -291,7 +291,7 @@ func (System) Sheets(state engine.State) []view.Sheet {
 	for side := range 2 {
 		lost, of := s.losses(side)
 		l := view.List{ID: "side-" + book.Num(side), Title: s.sideName(side), Note: book.Num(lost) + " of " + book.Num(of) + " lost",
-			Empty: "No unit yet."}
+			Empty: "No units yet."}
 		for _, u := range s.Units {
 			if u.Side != side {
 				continue

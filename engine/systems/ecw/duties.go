@@ -217,9 +217,9 @@ func (s State) reminders() []view.Reminder {
 	add := func(symbol, text string) { out = append(out, view.Reminder{Symbol: symbol, Text: text}) }
 	switch s.Step {
 	case stepFirst, stepSecond:
-		add("i-next", "Charges first. Nobody else comes within "+s.in(2)+" of an enemy.")
+		add("i-next", "Charges first. Only a charge comes within "+s.in(2)+" of an enemy.")
 	case stepShooting:
-		add("t-infantry", "All shooting first, then the tests in their order.")
+		add("t-infantry", "All shooting first, then the tests in order.")
 	case stepLast:
 		add("i-morale", "Friends lost count within "+s.in(16)+" and in sight.")
 	}

@@ -244,7 +244,7 @@ var near = map[string]func(x look) string{
 	},
 	"meets": func(x look) string { return x.o.runs(x.s, engine.Do(""), x.u).String() },
 	"reach": func(x look) string {
-		return x.o.reaches(x.s, commander.Question{Text: "Unit 2 has fallen back. Does the charge of Unit 1 still reach?"})
+		return x.o.reaches(x.s, commander.Question{Text: "Unit 2 has fallen back. Does the charge of Unit 1 still reach them?"})
 	},
 	"holds": func(x look) string { return x.o.holder(x.s, 0) },
 	"mourns": func(x look) string {

@@ -350,7 +350,7 @@ func (u Unit) fired() Unit {
 // the records know is not asked: inside 4, troops at the edge seen at 6 unless they shot. Source: ECW-100.
 func askWoods(p *plan, u, v Unit) (limit int, why string) {
 	const inside, edge = 4, 6
-	within := "Nothing shoots farther than " + p.State.in(inside) + " in woods."
+	within := "Nobody shoots farther than " + p.State.in(inside) + " in woods."
 	switch {
 	case u.wooded() && v.wooded():
 		return inside, within

@@ -272,7 +272,7 @@ func TestShooters(t *testing.T) {
 	assert.False(t, a.outgunned(0), "fewer than four")
 	_, r = do(t, a, "guns-weight", nil)
 	assert.Equal(t, "Neither side", r.Word)
-	assert.Equal(t, "King 2, Parliament 3 heavy and siege models.", formOf(t, a, "guns-weight").GoSmall)
+	assert.Equal(t, "Heavy and siege models: King 2, Parliament 3.", formOf(t, a, "guns-weight").GoSmall)
 	for _, x := range []struct {
 		theirs, ours int
 		is           bool

@@ -143,7 +143,7 @@ func (u Unit) mayRecover() bool {
 }
 
 func planRecovery(p *plan) deed {
-	opts := []view.Option{book.Opt("all", "All who may", "")}
+	opts := []view.Option{book.Opt("all", "All that may", "")}
 	n := 0
 	for _, u := range p.State.Units {
 		if u.mayRecover() {
@@ -152,7 +152,7 @@ func planRecovery(p *plan) deed {
 		}
 	}
 	v := p.Pick("unit", "Unit", "all", opts...)
-	p.Form.GoSmall = book.Plural(n, "unit may", "units may")
+	p.Form.GoSmall = book.Plural(n, "unit", "units")
 	p.Form.Go = "Recover"
 	return func(a *act) {
 		names := []any{}

@@ -16,7 +16,7 @@ type slope struct {
 
 // slopes are numbered in sentences.
 var slopes = []slope{
-	{slopeClear, "Clear, or by road", 4, 4, true}, {slopeUp, "Steep, up", 2, 2, false}, {slopeDown, "Steep, down", 4, 2, false},
+	{slopeClear, "Clear, or by road", 4, 4, true}, {slopeUp, "Steep uphill", 2, 2, false}, {slopeDown, "Steep downhill", 4, 2, false},
 	{groundWood, "Light wood", 2, 2, false}, {groundHeavy, "Heavy wood", 1, 0, false}, {groundObstacle, "Over an obstacle", 4, 4, false},
 	{groundFord, "Ford or bridge", 4, 4, false}, {groundBuilding, "Building", 4, 0, false},
 }
@@ -198,7 +198,7 @@ func askEnds(p *plan, u Unit, g slope, goes bool) (ground string, astride bool) 
 	more(g.id == groundObstacle, "astride", "Astride the obstacle")
 	more(g.id == groundWood || u.Ground == groundWood, groundWood, "Light wood")
 	more(g.id == groundHeavy || u.Ground == groundHeavy, groundHeavy, "Heavy wood")
-	more(u.Ground == groundFord, groundFord, "Before the ford or bridge")
+	more(u.Ground == groundFord, groundFord, "At the ford or bridge")
 	switch v := p.Pick("ends", "It ends in", def, opts...); v {
 	case "open", "":
 		return "", false
@@ -211,7 +211,7 @@ func askEnds(p *plan, u Unit, g slope, goes bool) (ground string, astride bool) 
 
 func planFeature(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", false, anyUnit)
-	what := p.Pick("what", "What it does", "",
+	what := p.Pick("what", "Ground", "",
 		optNo(groundWood, "Enter a light wood", only(!u.guns(), "Guns may not enter.")),
 		optNo(groundHeavy, "Enter a heavy wood", only(u.foot(), "Foot only.")),
 		book.Opt(groundSoft, "Soft cover", ""), book.Opt(groundHard, "Hard cover", ""), book.Opt(groundWorks, "Fieldworks", ""),

@@ -24,7 +24,7 @@ func planGuns(p *plan) deed {
 	if u.Class == classSiege && (u.flag(flagShot) || u.Reload > 0) {
 		turn = "A siege gun that shoots or reloads does not turn."
 	}
-	what := p.Pick("what", "Work", "", optNo("unlimber", "Unlimber", cmp.Or(only(limbered, "It is unlimbered."), u.noMove())),
+	what := p.Pick("what", "Action", "", optNo("unlimber", "Unlimber", cmp.Or(only(limbered, "It is unlimbered."), u.noMove())),
 		optNo("limber", "Limber up", u.noLimber()),
 		optNo("turn", "Turn by hand, up to 45°", turn), optNo("attacked", "Shot at or charged while limbered",
 			only(limbered, "It is not limbered.")))
@@ -37,7 +37,7 @@ func planGuns(p *plan) deed {
 	case "turn":
 		p.Form.Go = "Turn the guns"
 	case "attacked":
-		turns, p.Form.Go = 2, "The limber is lost"
+		turns, p.Form.Go = 2, "Mark the limber lost"
 	}
 	if turns > 0 {
 		p.Form.GoSmall = book.Plural(turns, "full turn", "full turns")
@@ -125,7 +125,7 @@ func planMount(p *plan) deed {
 		}
 		p.Form.Go, p.Form.GoSmall = "Mount", "a full move"
 		if lost = at == "lost"; lost {
-			p.Form.Go = "The horses are lost"
+			p.Form.Go = "Mark the horses lost"
 		}
 	}
 	return func(a *act) {

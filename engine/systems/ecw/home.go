@@ -48,10 +48,10 @@ func planHome(p *plan) deed {
 	}
 	switch {
 	case u.ID > 0 && (!v.here() || v.fled()):
-		p.Form.Go, p.Form.GoSmall = "The target is gone", ""
+		p.Form.Go, p.Form.GoSmall = "End the charge", "the target is gone"
 		return func(a *act) { missesTarget(a, u) }
 	case untested(u, v):
-		p.Form.Go, p.Form.GoSmall = "Goes in", "no test against skirmishers or guns"
+		p.Form.Go, p.Form.GoSmall = "Charge home", "no test against skirmishers or guns"
 		return func(a *act) {
 			met(a, dueHome, u.ID, 0)
 			a.Result("home.free", u.Name, v.Name)
@@ -128,12 +128,12 @@ func goesHome(a *act, u, v Unit) {
 
 // stillReaches is the question whether the charge of u reaches v, who fell back. The officer knows it by its words.
 func stillReaches(u, v Unit) string {
-	return book.Does(v.Name, "have") + " fallen back. Does the charge of " + book.The(u.Name) + " still reach?"
+	return book.Does(v.Name, "have") + " fallen back. Does the charge of " + book.The(u.Name) + " still reach them?"
 }
 
 // reaches asks whether a charge still comes to contact with a target that fell back.
 func reaches(a *act, u, v Unit) {
-	if a.Yes(dice.Question{ID: "reach", Text: stillReaches(u, v), Kind: dice.YesNo, Yes: "It reaches it", No: "It halts", Section: secCharge,
+	if a.Yes(dice.Question{ID: "reach", Text: stillReaches(u, v), Kind: dice.YesNo, Yes: "It reaches them", No: "It halts", Section: secCharge,
 		Hint: "Charge move " + book.Inches(a.State.Set.charge(u)) + ", charged " + book.Inches(u.Charge.Dist) + "."}) {
 		contact(a, u.ID, v.ID, false, false)
 		return
@@ -283,12 +283,12 @@ func planOverrun(p *plan) deed {
 	})
 	v, _ := s.unit(u.Charge.At)
 	if !s.isDue(dueOverrun, u.ID) {
-		v = askUnit(p, "target", "Run down", false, func(v Unit) string {
+		v = askUnit(p, "target", "Target", false, func(v Unit) string {
 			return only(v.Side != u.Side && overruns(u, v), book.Hide)
 		})
 	}
 	if v.ID == 0 || !v.here() {
-		p.Form.Go = "The target is gone"
+		p.Form.Go, p.Form.GoSmall = "End the charge", "the target is gone"
 		return func(a *act) { missesTarget(a, u) }
 	}
 	r := &ride{u: u, v: v, evaded: v.Answer == answerEvade}

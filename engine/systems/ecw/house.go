@@ -120,7 +120,7 @@ var plainGroups = []houseGroup{
 		{pursueHead, "Headstrong", -1, nil},
 		{pursueAb, "Grade A or B", 1, nil},
 		{pursueExh, "Exhausted", 1, nil},
-		{pursueFresh, "Fresh enemy in charge reach", 1, nil},
+		{pursueFresh, "Fresh enemy within charge reach", 1, nil},
 	}},
 	{"Charge test", -9, 9, []houseRow{
 		{homeImp, "Impetus", 1, nil},
@@ -137,7 +137,7 @@ var plainGroups = []houseGroup{
 		{recvImp, "Charger has impetus", -1, nil},
 		{recvPikes, "Steady pikes, cavalry to the front", 2, nil},
 		{recvSquare, "Square against cavalry", 2, nil},
-		{recvRidden, "Other foot charged by cavalry", -2, nil},
+		{recvRidden, "Foot charged by cavalry", -2, nil},
 		{recvStand, "Cavalry standing to receive cavalry", -2, nil},
 		{recvMissile, "Missile unit charged by foot", -1, nil},
 		{recvFlank, "Charged in flank", -2, nil},
@@ -149,8 +149,8 @@ var plainGroups = []houseGroup{
 		{recvEvade, "Evading", 1, nil},
 	}},
 	{"Test for shooting", -9, 9, []houseRow{
-		{shotGuns, "Any hit by guns", -1, nil},
-		{shotArt, "The same under artillery disadvantage", -2, nil},
+		{shotGuns, "Hit by guns", -1, nil},
+		{shotArt, "Hit by guns, artillery disadvantage", -2, nil},
 		{shotEnf, "Enfiladed", -1, nil},
 		{shotDis, "Disordered or shaken", -1, nil},
 		{shotSkirmish, "Skirmish order", 1, nil},
@@ -180,7 +180,7 @@ var plainGroups = []houseGroup{
 		{leaderTaken, "Rout: captured up to", 3, []int{0, 6}},
 	}},
 	{"Crews and volleys", 1, 4, []houseRow{
-		{crewFoot, "Disordered or shaken foot throws, quarters of its dice", 2, nil},
+		{crewFoot, "Disordered or shaken foot, quarters of its dice", 2, nil},
 		{crewFull, "Gunners a model for all dice", 3, []int{1, 5}},
 		{crewFew, "With fewer, quarters of the dice", 2, nil},
 		{crewLeast, "Gunners a model to shoot at all", 2, []int{0, 5}},
@@ -191,12 +191,12 @@ var plainGroups = []houseGroup{
 	}},
 	{"Other values", 1, 40, []houseRow{
 		{otherLimber, "Turns to limber a light gun", 1, []int{0, 4}},
-		{otherNear, "No countercharge at less than, inches", 2, []int{0, 12}},
-		{otherFriend, "Lost round: a friend behind within, inches", 8, nil},
+		{otherNear, "No countercharge within, inches", 2, []int{0, 12}},
+		{otherFriend, "Lost round: friend behind within, inches", 8, nil},
 		{otherCalm, "Friends routed: no enemy within, inches", 8, nil},
 		{otherSupport, "Support reaches, inches", 8, nil},
 		{otherHalf, "Army beaten at, per cent", 50, []int{10, 100}},
-		{otherThird, "Or at, when the enemy has lost less", 33, []int{10, 100}},
+		{otherThird, "Or at, if the enemy has lost less", 33, []int{10, 100}},
 		{otherGap, "Less by, per cent", 20, []int{0, 100}},
 		{otherDraw, "Draw within, per cent", 10, []int{0, 100}},
 	}},
@@ -223,7 +223,7 @@ func houseValues() (all []book.Value) {
 	}
 	add("Manoeuvre", trainedKey("oblique"), "Oblique, trained, quarters of the speed", 2, 1, 4)
 	add("Manoeuvre", trainedKey("aside"), "Back or sideways, trained, quarters of the speed", 1, 1, 4)
-	add("Manoeuvre", leveeKey("wheel"), "A wheel costs levees, times", 2, 1, 4)
+	add("Manoeuvre", leveeKey("wheel"), "Wheel, levee, times", 2, 1, 4)
 	for _, w := range weapons {
 		for i, b := range w.bands {
 			n := book.Num(i + 1)

@@ -10,7 +10,7 @@ import (
 func planRisk(p *plan) deed {
 	s := p.State
 	if s.Set.Safe {
-		p.Refuse("safe", "", "", "Leaders are never hit in this game.")
+		p.Refuse("safe", "", "", "Leaders cannot be hit in this game.")
 	}
 	var opts []view.Option
 	for _, l := range s.Leaders {
@@ -137,7 +137,7 @@ func newLeader(p *plan) deed {
 func ordersLeader(p *plan, l Leader) deed {
 	s := p.State
 	what := p.Pick("what", "What the leader does", "", book.Opt("attach", "Joins a unit", ""),
-		optNo("leave", "Leaves his unit", only(l.Unit > 0, "He is with no unit.")),
+		optNo("leave", "Leaves his unit", only(l.Unit > 0, "He has no unit.")),
 		book.Opt(fateKilled, "Is killed", ""), book.Opt(fateCaptured, "Is captured", ""))
 	var u Unit
 	if what == "attach" {
@@ -148,14 +148,14 @@ func ordersLeader(p *plan, l Leader) deed {
 			case !l.commands(u):
 				return "Not under his command."
 			case with > 0 && with != l.ID:
-				return "A leader is with it."
+				return "It has a leader."
 			}
 			return only(u.Morale < routed, "It is routing.")
 		})
 	}
 	p.Form.GoSmall = "moves " + s.in(s.Set.v(normalKey("leader")))
-	p.Form.Go = map[string]string{"attach": "Attach to " + u.Name, "leave": "Stand alone", fateKilled: "Killed",
-		fateCaptured: "Captured"}[what]
+	p.Form.Go = map[string]string{"attach": "Attach to " + u.Name, "leave": "Leave the unit", fateKilled: "Record him killed",
+		fateCaptured: "Record him captured"}[what]
 	return func(a *act) {
 		switch what {
 		case "attach", "leave":

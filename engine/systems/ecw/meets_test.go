@@ -212,6 +212,6 @@ func TestWhatEndsTogether(t *testing.T) {
 		s.Fell = []Fall{{Leader: 1}}
 		s = owed(s, Due{Do: dueFriends})
 		_, r := do(t, s, "friends side=0 u2=near u1=no", []int{2})
-		assert.Contains(t, r.Line, "hold")
+		assert.Contains(t, r.Line, "all held")
 	})
 }

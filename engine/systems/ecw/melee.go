@@ -147,7 +147,7 @@ func planFight(p *plan) deed {
 	if u.ID > 0 && len(u.Foes) == 1 && p.In.Get("foe") == "" {
 		v, _ = s.unit(u.Foes[0].ID)
 	} else {
-		v = askUnit(p, "foe", "Whom they fight", u.ID == 0, func(v Unit) string {
+		v = askUnit(p, "foe", "Enemy", u.ID == 0, func(v Unit) string {
 			if _, in := u.foe(v.ID); u.ID > 0 && !in {
 				return book.Hide
 			}
@@ -180,7 +180,7 @@ func (r *round) ask(p *plan) {
 	}
 	r.a.f, r.b.f = f, g
 	r.noPikes, r.wood = askNoPikes(p, u, v)
-	hill := p.Pick("uphill", "Uphill", "none", book.Opt("none", "Level", ""), book.Opt("us", u.Name, ""), book.Opt("them", v.Name, ""))
+	hill := p.Pick("uphill", "Uphill", "none", book.Opt("none", "Level", ""), book.Opt("us", book.Upper(u.Name), ""), book.Opt("them", book.Upper(v.Name), ""))
 	r.a.sum = s.points(u, v, f, g, hill == "us", r.noPikes, s.attached(u.ID) > 0)
 	r.b.sum = s.points(v, u, g, f, hill == "them", r.noPikes, s.attached(v.ID) > 0)
 	n, m := r.a.sum.Total(), r.b.sum.Total()

@@ -369,7 +369,7 @@ func TestSomeGunsAreOverrun(t *testing.T) {
 		one := in(stood, 1, func(u *Unit) { u.Other = 1 })
 		n, r := do(t, one, "overrun unit=1 n=3", []int{6, 6, 6})
 		assert.Equal(t, "destroyed", n.Units[0].Off)
-		assert.Contains(t, r.Line, "to the last figure")
+		assert.Contains(t, r.Line, "to the last man")
 		assert.Equal(t, 3, n.Units[1].Guns)
 	})
 	t.Run("pursuers overrun without stopping, and meet no death shot", func(t *testing.T) {

@@ -348,13 +348,13 @@ func TestLinesOfReceiving(t *testing.T) {
 			"charger has impetus", 0},
 		{"C9 steady pikes", pikes, h, Charge{}, "steady pikes, cavalry to the front", 2},
 		{"C9 steady pikes in flank", pikes, h, Charge{Side: flank}, "steady pikes, cavalry to the front", 0},
-		{"C9 steady pikes in flank are ridden at", pikes, h, Charge{Side: flank}, "other foot charged by cavalry", -2},
+		{"C9 steady pikes in flank are ridden at", pikes, h, Charge{Side: flank}, "foot charged by cavalry", -2},
 		{"C9 square of steady pikes", with(pikes, func(u *Unit) { u.Order = "square" }), h, Charge{Side: flank},
 			"steady pikes, cavalry to the front", 2},
 		{"C9 disordered square", with(pikes, func(u *Unit) { u.Order, u.Dis = "square", true }), h, Charge{},
 			"square against cavalry", 2},
-		{"C9 shot ridden at", shot, h, Charge{}, "other foot charged by cavalry", -2},
-		{"C9 shot charged by foot", shot, pikes, Charge{}, "other foot charged by cavalry", 0},
+		{"C9 shot ridden at", shot, h, Charge{}, "foot charged by cavalry", -2},
+		{"C9 shot charged by foot", shot, pikes, Charge{}, "foot charged by cavalry", 0},
 		{"C9 cavalry standing", h, h, Charge{}, "cavalry standing to receive cavalry", -2},
 		{"C9 cavalry against foot", h, pikes, Charge{}, "cavalry standing to receive cavalry", 0},
 		{"C9 missile unit charged by foot", shot, pikes, Charge{}, "missile unit charged by foot", -1},
@@ -387,8 +387,8 @@ func TestMoraleLines(t *testing.T) {
 		line   string
 		weighs int
 	}{
-		{"C10 guns", reck(st.shotSum(with(pikes, same), 1, "near", true, false)), "any hit by guns", -1},
-		{"C10 small arms", reck(st.shotSum(with(pikes, same), 1, "near", false, false)), "any hit by guns", 0},
+		{"C10 guns", reck(st.shotSum(with(pikes, same), 1, "near", true, false)), "hit by guns", -1},
+		{"C10 small arms", reck(st.shotSum(with(pikes, same), 1, "near", false, false)), "hit by guns", 0},
 		{"C10 enfiladed", reck(st.shotSum(with(pikes, same), 1, "near", false, true)), "enfiladed", -1},
 		{"C10 disordered", reck(st.shotSum(with(pikes, func(u *Unit) { u.Dis = true }), 1, "near", false, false)), "disordered or shaken",
 			-1},
@@ -424,7 +424,7 @@ func TestMoraleLines(t *testing.T) {
 		{"C7 grade B", reck(st.pursuitSum(with(horse(0, "B"), same), "", false)), "Grade A or B", 1},
 		{"C7 grade C", reck(st.pursuitSum(with(h, same), "", false)), "Grade A or B", 0},
 		{"C7 exhausted", reck(st.pursuitSum(with(h, func(u *Unit) { u.Other = 6 }), "", false)), "exhausted", 1},
-		{"C7 fresh enemy", reck(st.pursuitSum(with(h, same), "", true)), "fresh enemy in charge reach", 1},
+		{"C7 fresh enemy", reck(st.pursuitSum(with(h, same), "", true)), "fresh enemy within charge reach", 1},
 		{"C7 leader", reck(st.pursuitSum(with(h, same), "with", false)), "leader with the unit", 1},
 		{"C7 no radius penalty", reck(st.pursuitSum(with(h, same), "none", false)), "no leader in radius", 0},
 	} {
@@ -436,12 +436,12 @@ func TestMoraleLines(t *testing.T) {
 		holdLine(t, reck(s.chargeSum(u, v, Charge{}, "near", false)), "artillery disadvantage", -1)
 		holdLine(t, reck(s.receiveSum(u, v, Charge{}, "near", false, false)), "artillery disadvantage", -1)
 		holdLine(t, reck(s.friendSum(u, 1, "near", false, false, false)), "artillery disadvantage", -1)
-		holdLine(t, reck(s.shotSum(u, 1, "near", true, false)), "the same under artillery disadvantage", -2)
-		holdLine(t, reck(s.shotSum(u, 1, "near", true, false)), "any hit by guns", 0)
-		holdLine(t, reck(s.shotSum(u, 1, "near", false, false)), "the same under artillery disadvantage", 0)
+		holdLine(t, reck(s.shotSum(u, 1, "near", true, false)), "hit by guns, artillery disadvantage", -2)
+		holdLine(t, reck(s.shotSum(u, 1, "near", true, false)), "hit by guns", 0)
+		holdLine(t, reck(s.shotSum(u, 1, "near", false, false)), "hit by guns, artillery disadvantage", 0)
 		free := u
 		free.ID = 0
-		holdLine(t, reck(s.shotSum(free, 1, "near", true, false)), "the same under artillery disadvantage", 0)
+		holdLine(t, reck(s.shotSum(free, 1, "near", true, false)), "hit by guns, artillery disadvantage", 0)
 		holdLine(t, reck(s.chargeSum(free, v, Charge{}, "near", false)), "artillery disadvantage", 0)
 		holdLine(t, reck(s.lostSum(u, 1, "near", false, false, false)), "artillery disadvantage", 0)
 		holdLine(t, reck(s.chargeSum(v, u, Charge{}, "near", false)), "artillery disadvantage", 0)
@@ -615,7 +615,7 @@ func TestThreatsAndOppositeSides(t *testing.T) {
 // What a continued move may meet. Source: ECW-60, ECW-64.
 func TestWhatAMoveMeets(t *testing.T) {
 	t.Run("what a pursuer meets, and what a router", func(t *testing.T) {
-		for pursuit, want := range map[int]string{2: "Still in pursuit, It is gone or outrun, Another enemy, Impassable ground, The table edge",
+		for pursuit, want := range map[int]string{2: "Still in pursuit, Target gone or outrun, Another enemy, Impassable ground, The table edge",
 			0: "Nothing, A friend, An enemy, Impassable ground, The table edge"} {
 			s := in(field(1, horse(0, "C"), levee(foot(1, "E", 20, 20, 2))), 1, func(u *Unit) {
 				u.Pursuit, u.Quarry, u.Morale = pursuit, pursuit, routed*b2i(pursuit == 0)

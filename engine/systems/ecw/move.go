@@ -81,12 +81,12 @@ func planStay(p *plan) deed {
 // planPlace shows where a unit stands.
 func planPlace(p *plan) deed {
 	if _, ok := scenarioOf(p.State.Battle); !ok {
-		p.Refuse("table", "", "", "The program does not know this table: it is none of its battles.")
+		p.Refuse("table", "", "", "The app has no map of this table.")
 		return nil
 	}
 	u := askUnit(p, "unit", "Unit", false, anyUnit)
 	p.Spot(commander.To, "The table")
-	p.Form.Go = "It stands there"
+	p.Form.Go = "Place it there"
 	return func(a *act) { a.Result("placed", u.Name) }
 }
 
@@ -183,7 +183,7 @@ func (u Unit) noManoeuvre(id string) string {
 	case id == "leave" && !u.inside():
 		return "It is in no building."
 	case u.skirmish() && (id == "oblique" || id == "face" || id == "line"):
-		return "Skirmishers go any way, and wheel or turn about."
+		return "Skirmishers move any way, wheel or turn about."
 	case id == "enter" && (!u.foot() || u.inside()):
 		return "Foot outside buildings only."
 	case id == "oblique" && u.Morale > good:
@@ -248,7 +248,7 @@ func (w *walk) manoeuvre(key, id string) {
 	switch id {
 	case "wheel":
 		if u.guns() && !u.limbered() {
-			w.Refuse("guns", key, "", "Guns are turned with their own entry.")
+			w.Refuse("guns", key, "", "Use Guns to turn them.")
 		}
 		outer := askFar(w.plan, key+"-far", "Outer file wheels", w.full, w.State.Set.q(2))
 		switch {
@@ -323,13 +323,13 @@ func planMove(p *plan) deed {
 	}
 	rest := w.sum.Total()
 	if rest < 0 {
-		p.Refuse("too far", "first", "", "That is more than its move: %s too much.", book.Inches(-rest))
+		p.Refuse("too far", "first", "", "That is %s more than its move.", book.Inches(-rest))
 		rest, w.sum.Result = 0, book.Say("left", 0)
 	}
 	p.Sum(w.sum)
 	straight := askFar(p, "straight", "Straight ahead at the end", rest, rest)
 	if straight > rest {
-		p.Refuse("too far", "straight", "", "Only %s are left.", book.Inches(rest))
+		p.Refuse("too far", "straight", "", "Only %s left.", book.Inches(rest))
 	}
 	if (u.Morale == halted || u.Morale == shaken) && straight > 0 {
 		p.Refuse("halted", "straight", "", "%s", u.noAdvance())
@@ -339,7 +339,11 @@ func planMove(p *plan) deed {
 		w.after.Ground, astride = askEnds(p, u, g, straight > 0 || w.slow > 0)
 	}
 	if u.guns() && u.Limber == "" && u.Class != classLight && w.full == 0 {
-		p.Refuse("guns", "", "", "It cannot be moved: too few gunners, or a siege gun.")
+		why := "Too few gunners to move it."
+		if u.Class == classSiege {
+			why = "Siege guns never move once unlimbered."
+		}
+		p.Refuse("guns", "", "", "%s", why)
 	}
 	p.Form.Go, p.Form.GoSmall = "Move "+u.Name, "up to "+book.Inches(rest)
 	return func(a *act) { w.goes(a, g, rest, straight, astride) }

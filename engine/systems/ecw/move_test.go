@@ -70,9 +70,9 @@ func TestCloseOrderMoves(t *testing.T) {
 			"first", "aside").Refused)
 		assert.Equal(t, "0″ left", wordsLeft(t, in(x, 2, func(u *Unit) { u.Dis = true }), "move unit=2 first=about"),
 			"a disordered levee: the whole move")
-		assert.Contains(t, refused(t, x, "move unit=1 first=wheel first-far=5 second=line"), "more than its move: 2″ too much")
+		assert.Contains(t, refused(t, x, "move unit=1 first=wheel first-far=5 second=line"), "2″ more than its move")
 		assert.Equal(t, "0″ left", wordsLeft(t, x, "move unit=1 first=wheel first-far=5 second=line"))
-		assert.Contains(t, refused(t, x, "move unit=1 first=about straight=5"), "Only 4½″ are left.")
+		assert.Contains(t, refused(t, x, "move unit=1 first=about straight=5"), "Only 4½″ left.")
 	})
 	t.Run("manoeuvres change the formation", func(t *testing.T) {
 		x := field(2, foot(0, "C", 16, 24, 2), skirmishers(0, 12))
@@ -219,7 +219,7 @@ func TestGunsByHand(t *testing.T) {
 		assert.Equal(t, "0″ left", wordsLeft(t, s, "move unit=1"))
 		assert.Equal(t, "4″ left", wordsLeft(t, limbered("siege"), "move unit=1"))
 		n, r := do(t, s, "guns unit=1 what=turn", nil)
-		assert.Contains(t, r.Line, "all of its move, neither shooting nor reloading")
+		assert.Contains(t, r.Line, "using all of its move, neither shooting nor reloading")
 		assert.Equal(t, "Reloading: 1 turn.", n.noShot(n.Units[0]), "nor does it shoot down who overruns it")
 		n = nextTurn(t, n)
 		assert.Empty(t, n.noShot(n.Units[0]))
@@ -353,9 +353,10 @@ func TestMovesAndGround(t *testing.T) {
 	assert.Equal(t, "1″ left", wordsLeft(t, heavy, "move unit=1"), "a heavy one")
 	assert.Empty(t, refusal(t, heavy, "move unit=1"))
 	for what, x := range map[string]State{"move unit=2": heavy, "move unit=1": in(heavy, 1, func(u *Unit) { u.Other = 5 })} {
-		assert.Equal(t, "It cannot be moved: too few gunners, or a siege gun.", refusal(t, x, what))
+		why := map[string]string{"move unit=2": "Siege guns never move once unlimbered.", "move unit=1": "Too few gunners to move it."}[what]
+		assert.Equal(t, why, refusal(t, x, what))
 		u, _ := x.unit(int(what[len(what)-1] - '0'))
-		assert.Equal(t, "It cannot be moved: too few gunners, or a siege gun.", x.noMove(u), "and is not led to move")
+		assert.Equal(t, why, x.noMove(u), "and is not led to move")
 	}
 	for straight, want := range map[string]bool{"straight=0": false, "straight=0 straight-q=1": true, "straight=1": true} {
 		small := s

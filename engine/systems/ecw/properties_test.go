@@ -354,7 +354,7 @@ func holdTest(t rulestest.T, s State, c engine.Command, f view.Form) {
 			require.Equal(t, passed, face >= f.Reck.Target, "%s: %d", c, face)
 			words := map[bool]string{true: book.Num(f.Reck.Target) + " or more passes"}[f.Reck.Target > 1 && f.Reck.Target < 7]
 			if words == "" {
-				words = map[bool]string{true: "any face passes", false: "no face passes"}[f.Reck.Target <= 1]
+				words = map[bool]string{true: "any roll passes", false: "no roll passes"}[f.Reck.Target <= 1]
 			}
 			require.True(t, strings.HasSuffix(x.r.Need, ": "+words), "%s: %s", c, x.r.Need)
 			for _, b := range x.rolls[0].Bands {

@@ -22,7 +22,7 @@ func planWaive(p *plan) deed {
 		p.Refuse("nothing", "", "", "No required step is left to skip.")
 		return nil
 	}
-	d, _ := book.Choose(p, "what", "What is due", "", s.sortedDues(), func(d Due) view.Option {
+	d, _ := book.Choose(p, "what", "Step to skip", "", s.sortedDues(), func(d Due) view.Option {
 		return view.Option{ID: book.Num(d.ID), Label: s.dueTitle(d), Wide: true}
 	})
 	p.Form.Go = "Skip it"
@@ -64,8 +64,8 @@ func planRecord(p *plan) deed {
 			foes = append(foes, book.Opt(book.Num(v.ID), v.Name, ""))
 		}
 	}
-	if l.foe = p.Pick("foe", "Whom it is in contact with", "keep", foes...); l.foe != "keep" && l.foe != "none" {
-		l.side = p.Index("foe-side", "Which stands to its", front, attackedSides()...)
+	if l.foe = p.Pick("foe", "Enemy in contact", "keep", foes...); l.foe != "keep" && l.foe != "none" {
+		l.side = p.Index("foe-side", "Where that enemy stands", front, attackedSides()...)
 	}
 	l.fresh = p.Pick("flags", "What it did this turn", "keep", book.Opt("keep", "As it is", ""),
 		book.Opt("clear", "Nothing yet", "")) == "clear"
@@ -153,11 +153,11 @@ func (l *ledger) askGround() {
 	}
 	switch {
 	case housed && x.Ground != groundBuilding && x.Ground != groundSoft:
-		l.Refuse("building", "ground", "", "A building is hard cover (Building) or soft.")
+		l.Refuse("building", "ground", "", "In a building, choose Building (hard cover) or Soft cover.")
 	case housed && !u.inside():
 		x.Was = u.Order
 	case !housed && x.Ground == groundBuilding:
-		l.Refuse("building", "ground", "", "In a building its formation is the building’s.")
+		l.Refuse("building", "ground", "", "Choose the formation In a building for that.")
 	case !housed:
 		x.Was = ""
 	}

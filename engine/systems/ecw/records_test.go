@@ -138,7 +138,7 @@ func TestUnitsDescribed(t *testing.T) {
 		if want.Order == "" {
 			want.Order = "close"
 		}
-		want.Name, want.Grade, want.Levee, want.Dis, want.Start, want.Counts = "the second unit", "B", true, true, want.figures(),
+		want.Name, want.Grade, want.Levee, want.Dis, want.Start, want.Counts = "the unit", "B", true, true, want.figures(),
 			want.Guns == 0
 		assert.Equal(t, want, u, kind)
 	}
@@ -197,7 +197,7 @@ func TestLeadersComeAndGo(t *testing.T) {
 	s := field(2, foot(0, "C", 20, 20, 2), horse(0, "C"), foot(1, "C", 20, 20, 2), foot(0, "C", 20, 20, 2))
 	s = in(s, 4, func(u *Unit) { u.Ally = true })
 	s, r := do(t, s, "leader leader=new rank=army name=Essex", nil)
-	assert.Equal(t, "Essex took command with King.", r.Line)
+	assert.Equal(t, "Essex took command for the King.", r.Line)
 	s, _ = do(t, s, "leader leader=new", nil)
 	assert.Equal(t, []Leader{{ID: 1, Name: "Essex", Army: true}, {ID: 2, Name: "Commander 2"}}, s.Leaders)
 	assert.Equal(t, "Essex is army leader.", option(t, s, "leader leader=new", "rank", "army").Refused)
@@ -211,9 +211,9 @@ func TestLeadersComeAndGo(t *testing.T) {
 	n, r := do(t, s, "leader leader=1 what=attach unit=1", nil)
 	assert.Equal(t, []any{1, "Essex joined Unit 1."}, []any{n.Leaders[0].Unit, r.Line})
 	assert.Equal(t, 1, n.attached(1))
-	assert.Equal(t, "He is with no unit.", option(t, s, "leader leader=1", "what", "leave").Refused)
+	assert.Equal(t, "He has no unit.", option(t, s, "leader leader=1", "what", "leave").Refused)
 	two := in(n, 1, func(u *Unit) { u.Wing = 2 })
-	assert.Equal(t, "A leader is with it.", option(t, two, "leader leader=2 what=attach", "unit", "1").Refused)
+	assert.Equal(t, "It has a leader.", option(t, two, "leader leader=2 what=attach", "unit", "1").Refused)
 	assert.Equal(t, "It is routing.", option(t, in(s, 1, func(u *Unit) { u.Morale = routed }), "leader leader=1 what=attach", "unit",
 		"1").Refused)
 	m, r := do(t, n, "leader leader=1 what=leave", nil)
@@ -408,17 +408,18 @@ func TestFreeEntry(t *testing.T) {
 	assert.Equal(t, "4:0", r.Number)
 	assert.Equal(t, []int{11, 5}, []int{r.Reck[0].Sum, r.Reck[1].Sum})
 	assert.Equal(t, s, n)
-	const test, recoils = "the second unit: test for the lost round.", "the second unit: recoil half a move, disordered, if still standing."
-	assert.Equal(t, []string{test}, r.Notes, "the shot lost")
+	const test, recoils = "The unit: test for the lost round.", "The unit: recoil half a move, disordered, if still standing."
+	const shot = "The enemy: test for the lost round."
+	assert.Equal(t, []string{shot}, r.Notes, "the shot lost")
 	for _, c := range []struct {
 		faces []int
 		want  []string
-	}{{[]int{1, 4}, []string{test, recoils}}, {[]int{1, 1}, []string{recoils}}, {[]int{6, 1}, []string{test}}} {
+	}{{[]int{1, 4}, []string{test, recoils}}, {[]int{1, 1}, []string{recoils}}, {[]int{6, 1}, []string{shot}}} {
 		_, r = do(t, s, "fight unit=free unit-kind=horse foe=free foe-kind=combat foe-n=4", c.faces)
 		assert.Equal(t, c.want, r.Notes, "%v", c.faces)
 	}
 	_, r = do(t, s, "lost unit=free unit-kind=combat unit-grade=E diff=1", []int{1, 6})
-	assert.Equal(t, "fails", r.Word)
+	assert.Equal(t, "Fails", r.Word)
 	_, r = do(t, s, "pursuit unit=free unit-kind=horse", []int{4})
 	assert.Equal(t, "In hand", r.Word)
 }

@@ -17,7 +17,7 @@ var (
 	rollHit        = dice.Roll{ID: "hit", Code: dice.OneD6, For: "Hits", Class: combat, Section: secShoot}
 	rollSave       = dice.Roll{ID: "save", Code: dice.OneD6, For: "Saving throw", Class: combat, Section: secShoot}
 	rollTest       = dice.Roll{ID: "test", Code: dice.OneD6, For: "Morale", Class: morale, Section: secMorale}
-	rollSecond     = dice.Roll{ID: "second", Code: dice.OneD6, For: "How bad", Class: morale, Section: secMorale}
+	rollSecond     = dice.Roll{ID: "second", Code: dice.OneD6, For: "How badly", Class: morale, Section: secMorale}
 	rollRisk       = dice.Roll{ID: "risk", Code: dice.OneD6, For: "Leader at risk", Class: combat, Section: houseSec("Leaders at risk")}
 	rollFate       = dice.Roll{ID: "fate", Code: dice.OneD6, For: "The leader’s fate", Class: combat,
 		Section: houseSec("Leaders at risk")}

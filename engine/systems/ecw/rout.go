@@ -20,7 +20,7 @@ func planContinue(p *plan) deed {
 	opts := []view.Option{book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""), book.Opt("enemy", "An enemy", ""),
 		book.Opt("wall", "Impassable ground", ""), book.Opt("edge", "The table edge", "")}
 	if u.Morale < demoralised {
-		opts[0].Label, opts[1], opts[2].Label = "Still in pursuit", book.Opt("lost", "It is gone or outrun", ""), "Another enemy"
+		opts[0].Label, opts[1], opts[2].Label = "Still in pursuit", book.Opt("lost", "Target gone or outrun", ""), "Another enemy"
 	}
 	how := p.Pick("met", "What it meets", "clear", opts...)
 	v := askMet(p, u, how)
@@ -143,7 +143,7 @@ func planThreat(p *plan) deed {
 	far := p.State.Set.charge(u)
 	p.Form.Go = "Retreat " + book.Inches(far)
 	if why == "none" {
-		p.Form.Go = "It stands"
+		p.Form.Go = "Stand"
 	}
 	how, v := "clear", Unit{}
 	if why == "charge" || why == "near" {
@@ -179,7 +179,7 @@ func planPursuit(p *plan) deed {
 		}
 		return ""
 	})
-	fresh := p.Tick("fresh", "Fresh formed enemy in charge reach")
+	fresh := p.Tick("fresh", "Fresh, formed enemy within charge reach")
 	leader := ""
 	if s.attached(u.ID) > 0 || u.ID == 0 && p.Tick("leader", "Leader attached") {
 		leader = leaderWith
@@ -187,9 +187,9 @@ func planPursuit(p *plan) deed {
 	sum := s.pursuitSum(u, leader, fresh)
 	p.Sum(sum)
 	rally := u.Pursuit == pursuing
-	p.Form.Go = "Test to stay in hand with " + u.Name
+	p.Form.Go, p.Form.GoSmall = "Test "+u.Name, "to stay in hand"
 	if rally {
-		p.Form.Go = "Test to rally with " + u.Name
+		p.Form.GoSmall = "to rally"
 	}
 	return func(a *act) {
 		face, passed := passes(a, sum, u.Name)
@@ -250,14 +250,14 @@ func burst(a *act, u, v Unit, told func(book.Said)) {
 }
 
 func planBurst(p *plan) deed {
-	u := askUnit(p, "unit", "Unit that runs", false, func(u Unit) string { return only(u.Morale >= demoralised, book.Hide) })
+	u := askUnit(p, "unit", "Fleeing unit", false, func(u Unit) string { return only(u.Morale >= demoralised, book.Hide) })
 	v := askFriend(p, u)
 	p.Form.Go = "Run through " + v.Name
 	return func(a *act) { burst(a, u, v, func(what book.Said) { a.Result("bursts", u.Name, what) }) }
 }
 
 func planSurrender(p *plan) deed {
-	u := askUnit(p, "unit", "Unit that surrenders", false, anyUnit)
+	u := askUnit(p, "unit", "Surrendering unit", false, anyUnit)
 	opts := []view.Option{book.Opt("0", "Nobody near", "")}
 	for _, v := range p.State.Units {
 		if v.here() && v.Side != u.Side {

@@ -104,7 +104,7 @@ func TestSettings(t *testing.T) {
 	}
 	assert.Equal(t, 7, was, "the six of the first page and a value")
 	n.Leaders = []Leader{{ID: 1, Name: "x", Army: true}}
-	assert.Contains(t, refused(t, n, "leader-risk leader=1 why=shot"), "never hit", "ECW-S06")
+	assert.Contains(t, refused(t, n, "leader-risk leader=1 why=shot"), "cannot be hit", "ECW-S06")
 }
 
 // What settings may hold.

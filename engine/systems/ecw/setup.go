@@ -40,9 +40,9 @@ type toggle struct {
 var toggles = []toggle{
 	{"campaign", "Campaign losses", engine.Printed, "After the battle losses are shared between pike and shot in proportion.",
 		func(t *Settings) *bool { return &t.Campaign }, false},
-	{"rout-recoil", "Shaken units recoil half a rout move", engine.House, "Instead of half a normal move: the rules say both.",
+	{"rout-recoil", "Shaken units recoil half a rout move", engine.House, "Instead of half a normal move; the rules say both.",
 		func(t *Settings) *bool { return &t.RoutRecoil }, false},
-	{"slow", "Recovery one state a turn", engine.House, "Instead of to Good at once.", func(t *Settings) *bool { return &t.Slow }, false},
+	{"slow", "Recovery one state a turn", engine.House, "Instead of straight to Good.", func(t *Settings) *bool { return &t.Slow }, false},
 	{"headstrong", "Headstrong units", engine.House, "More likely to pursue.", func(t *Settings) *bool { return &t.Mild },
 		true},
 	{"leaders", "Leaders can be hit", engine.House, "", func(t *Settings) *bool { return &t.Safe }, true},

@@ -12,8 +12,8 @@ var stepNames = [...]string{"", "Initiative, rally, continued moves", "Side A mo
 	"Friends, pursuit, recovery"}
 
 // stepHelp is what there is to do in them, where the play screen does not say it otherwise.
-var stepHelp = [...]string{"", "Tap a unit to act. It may rally or go on moving.", "Tap a unit to move it. Charges come first.",
-	"Tap a unit to move it. Charges come first.", "Each shoots once. Charges come home.", "Both sides throw. Contact by contact.", ""}
+var stepHelp = [...]string{"", "Tap a unit to rally it or continue its move.", "Tap a unit to move it. Charges come first.",
+	"Tap a unit to move it. Charges come first.", "Each unit shoots once; then charges go home.", "Both sides throw, one contact at a time.", ""}
 
 func planInitiative(p *plan) deed {
 	if p.State.First >= 0 {
@@ -106,7 +106,7 @@ func planNext(p *plan) deed {
 	}
 	turn := p.In.Is("turn") // phases in which nothing happens are passed
 	if turn && !p.State.quiet() {
-		p.Refuse("phase", "turn", secTurn, "The phases after this one may have something in them.")
+		p.Refuse("phase", "turn", secTurn, "The phases after this one may not be empty.")
 	}
 	if !p.Bare {
 		p.Form.Go = view.NextIs + words.Text(p.State.nextSaid())

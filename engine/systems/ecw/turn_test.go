@@ -423,7 +423,7 @@ func TestPlace(t *testing.T) {
 	o.Done(s, st, s)
 	p, _ := o.Table().Piece(1)
 	assert.Equal(t, "2000,1500,1000,0", p.Spot())
-	assert.Equal(t, "Lacy’s Horse stood where the table shows.", System{}.Tell(s, st).Line.String())
+	assert.Equal(t, "Lacy’s Horse were placed on the map.", System{}.Tell(s, st).Line.String())
 	assert.Equal(t, "table", formOf(t, field(2, foot(0, "C", 16, 24, 2)), "place unit=1").Refused.Code)
 }
 
@@ -455,5 +455,5 @@ func TestWhatIsQuiet(t *testing.T) {
 		"shaken, still": in(s, 1, func(u *Unit) { u.Morale = shaken })} {
 		assert.False(t, x.quiet(), name)
 	}
-	assert.Contains(t, refused(t, in(s, 1, func(u *Unit) { u.Dis = true }), "next turn=yes"), "may have something in them")
+	assert.Contains(t, refused(t, in(s, 1, func(u *Unit) { u.Dis = true }), "next turn=yes"), "may not be empty")
 }

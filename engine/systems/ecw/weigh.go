@@ -178,9 +178,9 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 	switch {
 	case u.Morale > good || u.disordered() && u.Dis:
 		stand.Worth += 150
-		stand.Why, stand.Cites = "A turn of standing still puts it in good order again.", secMorale
+		stand.Why, stand.Cites = "A turn standing still puts it back in good order.", secMorale
 	case fire > 0:
-		stand.Why, stand.Cites = "It has an enemy before its pieces, and cannot move and shoot.", secShoot
+		stand.Why, stand.Cites = "It has a target, and cannot both move and shoot.", secShoot
 	}
 	out := append(o.charges(s, u), stand)
 	for i := range out[:len(out)-1] {
@@ -232,7 +232,7 @@ func (o *officer) contests(s State, u, v Unit) int {
 
 // whyCharge is why a charge makes sense.
 func (o *officer) whyCharge(v Unit, ch Charge, home int) string {
-	how := "It goes home in " + book.Num(home) + " of 6"
+	how := "Its chance of going home is " + book.Num(home) + " in 6"
 	switch {
 	case v.guns():
 		return "Guns that are reached are lost."
@@ -288,7 +288,7 @@ func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
 		bands := weaponOf(arm).bands
 		like := 100 * s.Set.v(reachKey(arm, len(bands)-1)) * x.Close / 100
 		if far > like {
-			add(sandtable.Stretch(near.At, p.At, like), "Close with "+v.Name, "Closer in, its pieces tell.", secShoot)
+			add(sandtable.Stretch(near.At, p.At, like), "Close with "+v.Name, "Closer in, its fire tells.", secShoot)
 		}
 	}
 	if far < 2000 {
@@ -316,7 +316,7 @@ func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advi
 		}
 		out = append(out, commander.Advice{Do: engine.Do("guns", "unit", book.Num(u.ID), "what", "turn", commander.To, x.Spot()),
 			Worth: o.at(s, u, x), What: "Lay on " + v.Name, Cites: secMove,
-			Why: "Nothing stands before the muzzles, and something beside them."})
+			Why: "There is a target to one side, and none in front."})
 	}
 	return out
 }
@@ -519,7 +519,7 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 		return nil
 	}
 	hold := commander.Advice{What: "Hold fire", Cites: secMorale, Do: engine.Do("stay", "unit", book.Num(u.ID)),
-		Why: "If it neither moves nor shoots, it is in good order again at the end of the turn."}
+		Why: "If it neither moves nor shoots, it is back in good order at the turn’s end."}
 	if u.Morale > good || u.Dis {
 		hold.Worth = 140 + 60*u.Morale
 		if len(u.Foes) > 0 || u.Charge.At > 0 || u.flag(flagMoved|flagFailed|flagBurst) {

@@ -108,9 +108,9 @@ func label(_, arg any) string {
 func needed(target int) string {
 	switch {
 	case target <= 1:
-		return "any face passes"
+		return "any roll passes"
 	case target > 6:
-		return "no face passes"
+		return "no roll passes"
 	}
 	return book.Num(target) + " or more passes"
 }
