@@ -12,8 +12,8 @@ import (
 	"vedette/engine/view"
 )
 
-// Armies: lists of the period, lists that players write, and armies that are kept, all through package armies. A wing is the heading
-// of its leader; the units below it are under him.
+// Armies are period lists, lists that players write and saved armies, all handled by package armies. A wing is headed by its leader, and
+// the units listed below him are under his command.
 
 var (
 	//go:embed armies/words.txt
@@ -28,7 +28,7 @@ var vocabulary = sync.OnceValue(func() *armies.Words { return armies.Vocabulary(
 
 var lists = armies.Lists("ecw", vocabulary, listsText)
 
-// written is the unit that an item of a list says; a heading and a leader are none.
+// written returns the unit that a list item describes; ok is false for a heading or a leader.
 func written(x armies.Item) (u Unit, ok bool) {
 	if !slices.Contains(classes, x.Kind) {
 		return u, false
@@ -62,7 +62,7 @@ func written(x armies.Item) (u Unit, ok bool) {
 	return u.raised(pikes, loose), true
 }
 
-// fits says why there can be no such unit, "" when there can.
+// fits returns why an item describes no legal unit, or "".
 func fits(x armies.Item) string {
 	u, ok := written(x)
 	u.ID, u.Name = 1, "x"
@@ -77,7 +77,7 @@ func fits(x armies.Item) string {
 	return ""
 }
 
-// item is a fresh unit as a list says it.
+// item returns u as a list item, at its original strength.
 func (u Unit) item() armies.Item {
 	x := armies.Item{N: 1, Kind: u.Class, Name: armies.Clean(u.Name)}
 	x.Say("grade", u.Grade, true)
@@ -98,7 +98,7 @@ func (u Unit) item() armies.Item {
 	return x
 }
 
-// asList is a side as a list: the army leader and who is under nobody, then the wings.
+// asList returns a side as a list: the army leader and the units in no wing, then the wings.
 func (s State) asList(side int) (out []armies.Item) {
 	under := func(wing int) {
 		for _, u := range s.Units {
@@ -127,7 +127,7 @@ func (s State) asList(side int) (out []armies.Item) {
 	return out
 }
 
-// Keepable implements engine.Keeper: the army of each side, as it was mustered, and the battle on a map that was drawn.
+// Keepable implements engine.Keeper. It offers each side’s army as mustered, and the battle if its map was redrawn.
 func (System) Keepable(st engine.State) []engine.Kept {
 	s := st.(State)
 	g := armies.Ground{Key: "force", Ready: []string{"six", "twelve"}, Begin: engine.Do(s.Battle), Code: s.Map, Sides: s.Set.Names}
@@ -152,7 +152,7 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 	return vocabulary().ReadKept(kind, data, mostUnits, fits)
 }
 
-// room is how many more units a side may have.
+// room returns how many more units a side may have.
 func (s State) room(side int) int {
 	n := mostUnits
 	for _, u := range s.Units {
@@ -161,7 +161,7 @@ func (s State) room(side int) int {
 	return n
 }
 
-// join is the state with an army on a side, and the names of who has come.
+// join returns the state with an army added to a side, and the names of the new units.
 func (s State) join(side int, items []armies.Item) (State, []string) {
 	wing, leaders := 0, 0
 	var names []string
@@ -208,7 +208,7 @@ func (s State) join(side int, items []armies.Item) (State, []string) {
 	return s, names
 }
 
-// planArmy brings a whole army to the table.
+// planArmy musters a whole army.
 func planArmy(p *plan) deed {
 	s := p.State
 	side := askSide(p, 0)
@@ -223,7 +223,7 @@ func planArmy(p *plan) deed {
 	}
 }
 
-// planAgain musters more units like one.
+// planAgain musters more units like an existing one.
 func planAgain(p *plan) deed {
 	s := p.State
 	var opts []view.Option
@@ -259,7 +259,7 @@ func planAgain(p *plan) deed {
 	}
 }
 
-// brings are the names that the armies of an open game bring along.
+// brings returns t with the side names that the chosen armies of an open game give.
 func (t Settings) brings(o engine.Values) Settings {
 	if o.Get("force") == "none" {
 		t.Names = vocabulary().Called(o, lists(), t.Names, nameLetters)
@@ -267,7 +267,7 @@ func (t Settings) brings(o engine.Values) Settings {
 	return t
 }
 
-// bring puts the armies that were chosen on the roster.
+// bring adds the chosen armies to the roster.
 func (s State) bring(o engine.Values) (State, error) {
 	units, err := vocabulary().Brought(o, lists(), System{}, secIntro)
 	for side, items := range units {

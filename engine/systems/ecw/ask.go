@@ -9,12 +9,12 @@ import (
 	"vedette/engine/view"
 )
 
-// optNo is an option with the reason why it may not be chosen, "" when it may.
+// optNo returns an option refused for the given reason, or allowed if it is "".
 func optNo(id, label, refused string) view.Option {
 	return view.Option{ID: id, Label: label, Refused: refused}
 }
 
-// only is why when something does not hold, "" when it does.
+// only returns "" if holds, else why.
 func only(holds bool, why string) string {
 	if holds {
 		return ""
@@ -22,14 +22,14 @@ func only(holds bool, why string) string {
 	return why
 }
 
-// phaseHint warns in the form that this is not the phase for it.
+// phaseHint warns on the form’s main key if the phase is not one of steps.
 func phaseHint(p *plan, steps ...int) {
 	if !slices.Contains(steps, p.State.Step) && p.Form.GoSmall == "" {
 		p.Form.GoSmall = "out of its phase"
 	}
 }
 
-// askFar asks for a measured distance in quarters: whole inches, and quarters of one where the scale needs them.
+// askFar asks for a measured distance in whole inches, plus quarters at the 15 mm scale, and returns it in quarters.
 func askFar(p *plan, key, label string, most, def int) int {
 	n := 4 * p.Count(key, label+", inches", def/4, 0, (most+3)/4)
 	if p.State.Set.Small {
@@ -41,19 +41,19 @@ func askFar(p *plan, key, label string, most, def int) int {
 	return n
 }
 
-// askID asks for one of options that are known by numbers, 0 when none possible is chosen.
+// askID asks for one of the options, whose ids are numbers, and returns 0 if none of them is chosen.
 func askID(p *plan, key, label, def string, options ...view.Option) int {
 	n, _ := strconv.Atoi(p.Pick(key, label, def, options...))
 	return n
 }
 
-// askUnit asks for one of the units on the table. why gives "" for those that may, book.Hide for those that have no
-// business here, else the reason. With spare a unit can be described instead.
+// askUnit asks for one of the units on the table. For each unit why returns "" if it may be chosen, book.Hide to leave it out, or the
+// reason for refusing it. With spare, a unit that is not on the roster can be described instead.
 func askUnit(p *plan, key, label string, spare bool, why func(Unit) string) Unit {
 	return askUnitFirst(p, key, label, "", spare, why)
 }
 
-// askUnitFirst is askUnit with a unit that is meant unless another is chosen.
+// askUnitFirst is askUnit with first preselected.
 func askUnitFirst(p *plan, key, label, first string, spare bool, why func(Unit) string) Unit {
 	opts := make([]view.Option, 0, len(p.State.Units)+1)
 	for _, u := range p.State.Units {
@@ -72,7 +72,7 @@ func askUnitFirst(p *plan, key, label, first string, spare bool, why func(Unit) 
 	if v == book.Free {
 		return askFree(p, key)
 	}
-	if v == "" { // who may not is shown as if it might, with the reason why not
+	if v == "" { // show a refused unit all the same, with the reason
 		given := p.In.Get(key)
 		if slices.ContainsFunc(opts, func(o view.Option) bool { return o.ID == given && o.Refused != book.Hide }) {
 			v = given
@@ -86,7 +86,7 @@ func askUnitFirst(p *plan, key, label, first string, spare bool, why func(Unit) 
 
 func anyUnit(Unit) string { return "" }
 
-// enemyOf hides the side of u, unless u is not on the roster.
+// enemyOf returns a filter that hides u’s own side, if u is on the roster.
 func enemyOf(u Unit) func(Unit) string {
 	return func(v Unit) string {
 		if u.ID > 0 && v.Side == u.Side {
@@ -96,7 +96,7 @@ func enemyOf(u Unit) func(Unit) string {
 	}
 }
 
-// friendOf hides u itself and the other side.
+// friendOf returns a filter that hides u itself and the other side.
 func friendOf(u Unit) func(Unit) string {
 	return func(v Unit) string {
 		if v.Side != u.Side || v.ID == u.ID {
@@ -106,7 +106,7 @@ func friendOf(u Unit) func(Unit) string {
 	}
 }
 
-// mover hides, while a side moves, the units of the other unless the referee names one; why is for the rest.
+// mover returns a filter that hides the units of the side not moving, except one that the entry names, and applies why to the rest.
 func mover(p *plan, why func(Unit) string) func(Unit) string {
 	return func(u Unit) string {
 		if a := p.State.active(); a >= 0 && u.Side != a && p.In.Get("unit") != book.Num(u.ID) {
@@ -118,7 +118,7 @@ func mover(p *plan, why func(Unit) string) func(Unit) string {
 
 type freeKind struct{ id, label, class string }
 
-// freeKinds are what a unit that is not on the roster may be, with the class it counts as.
+// freeKinds lists the kinds of unit that can be described off the roster, with the class of each.
 var freeKinds = []freeKind{
 	{"combat", "Pike and shot, half pikes", classFoot}, {"missile", "Pike and shot, two fifths pikes", classFoot},
 	{"shot", "Musketeers", classFoot},
@@ -127,10 +127,10 @@ var freeKinds = []freeKind{
 	{"light", "Light guns", classLight}, {"heavy", "Heavy guns", classHeavy}, {"siege", "Siege guns", classSiege},
 }
 
-// freeNames are the names of such units by the field that asks for them; the others are the enemy.
+// freeNames names those units by the field they fill; in any other field they are the enemy.
 var freeNames = map[string]string{"unit": "the unit", "target": "the target"}
 
-// askFree describes a unit that is not on the roster: a plain calculator.
+// askFree asks for the particulars of a unit that is not on the roster, so that forms serve as plain calculators.
 func askFree(p *plan, key string) Unit {
 	kind, ok := book.Choose(p, key+"-kind", "Troops", "", freeKinds, func(k freeKind) view.Option { return book.Opt(k.id, k.label, "") })
 	if !ok {
@@ -172,22 +172,22 @@ func askLevee(p *plan, key string) bool {
 	return p.Pick(key, "Drill", "trained", book.Opt("trained", "Trained", ""), book.Opt("levee", "Levee", "")) == "levee"
 }
 
-// askSide asks for one of the two sides by its name.
+// askSide asks for a side by name.
 func askSide(p *plan, def int) int {
 	return p.Index("side", "Side", def, book.Opt("", p.State.sideName(0), ""), book.Opt("", p.State.sideName(1), ""))
 }
 
-// attackedSides are where an attack may come at a unit.
+// attackedSides returns the options for the side of a unit that is attacked.
 func attackedSides() []view.Option {
 	return []view.Option{book.Opt("front", "Front", ""), book.Opt("flank", "Flank", ""), book.Opt("rear", "Rear", "")}
 }
 
-// askAttacked asks where a unit that is not on the roster, or one it fights, is attacked.
+// askAttacked asks which side of a unit is attacked, where the roster does not tell.
 func askAttacked(p *plan, label string) int {
 	return max(front, slices.Index([]string{"front", "flank", "rear"}, p.Pick("side", label, "front", attackedSides()...)))
 }
 
-// Where the commander of a unit is, for a test.
+// Where a unit’s commander is during a test.
 const (
 	leaderWith     = "with"
 	leaderNear     = "near"
@@ -195,7 +195,7 @@ const (
 	leaderRetiring = "retiring"
 )
 
-// askLeader asks where the commander of u is. What the records know is not asked.
+// askLeader asks where u’s commander is, unless the records tell.
 func askLeader(p *plan, u Unit) string {
 	if p.State.attached(u.ID) > 0 {
 		return leaderWith
@@ -214,8 +214,8 @@ func askLeader(p *plan, u Unit) string {
 	return p.Pick("leader", "Leader", def, opts...)
 }
 
-// askNoPikes tells whether pikes do not count between u and v, and asks what the records do not know. by tells that
-// the referee has just said so.
+// askNoPikes reports whether pikes count for nothing between u and v, asking if the records do not tell. by reports whether the
+// referee ticked it.
 func askNoPikes(p *plan, u, v Unit) (no, by bool) {
 	if pikeless(u, v) {
 		return true, false
@@ -227,7 +227,7 @@ func askNoPikes(p *plan, u, v Unit) (no, by bool) {
 	return false, false
 }
 
-// askName asks for a name; without one the made one stands.
+// askName asks for a name and falls back on made.
 func askName(p *plan, made string) string {
 	name := p.Text("name", "Name", made, nameLetters)
 	p.Note(made)

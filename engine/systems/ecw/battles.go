@@ -8,10 +8,10 @@ import (
 	"vedette/engine/view"
 )
 
-// The battles of the book are battle files, see package battle. A battle of this book also says
+// The battles of the book are battle files, as package battle describes them, with two more kinds of line under each side:
 //
-//	leader: <name>                           of the side it stands under, the army leader first
-//	unit <class> <grade> <n> ...             its units; inside=<cover> holds a building
+//	leader: <name>                           a leader of the side, the army leader first
+//	unit <class> <grade> <n> ...             a unit of the side; inside=<cover> puts it in a building
 var (
 	//go:embed scenarios/first.txt
 	firstText string
@@ -25,21 +25,21 @@ var (
 	twelveText string
 )
 
-// supplied are the battles of the book, pairs are ready-made forces without a table.
+// supplied holds the battles of the book, pairs the ready-made forces without a table.
 var (
 	supplied = battle.Supplied("ecw", readScenario, firstText, smallText, eveningText)
 	pairs    = battle.Supplied("ecw", readScenario, sixText, twelveText)
 )
 
-// scenario is a battle. Its units stand beside the Stands of what all books have.
+// scenario is a battle of this book. Its units run parallel to Field.Stands.
 type scenario struct {
 	battle.Field
 	leaders []Leader
 	units   []brought
 }
 
-// brought is a unit of a battle, with the place of its leader among those of its side, 0 for none, and the cover of the building that it
-// holds at the start.
+// brought is a unit of a battle. wing is the number of its leader within its side, 0 for none; inside is the cover of the building it
+// holds at the start, or "".
 type brought struct {
 	Unit
 	wing   int
@@ -51,7 +51,7 @@ func readScenario(text string) (x scenario, err error) {
 	return x, err
 }
 
-// line reads a line that other books do not have.
+// line reads the lines that only this book has.
 func (x *scenario) line(l *battle.Line) {
 	switch l.Verb {
 	case "leader":
@@ -66,7 +66,7 @@ func (x *scenario) line(l *battle.Line) {
 	}
 }
 
-// unit reads a unit.
+// unit reads a unit line.
 func (x *scenario) unit(l *battle.Line) {
 	var b brought
 	var n, pikes int
@@ -88,7 +88,7 @@ func (x *scenario) unit(l *battle.Line) {
 	x.units = append(x.units, b)
 }
 
-// raise is unit i of the battle as it comes on the roster.
+// raise returns unit i of the battle as it joins the roster under id.
 func (x scenario) raise(i, id int) Unit {
 	r := x.units[i]
 	u := r.Unit
@@ -104,7 +104,7 @@ func (x scenario) raise(i, id int) Unit {
 	return u.enter(r.inside)
 }
 
-// first is how many leaders stand on the list before those of a side.
+// first returns how many leaders are listed before those of a side.
 func (x scenario) first(side int) int {
 	if i := slices.IndexFunc(x.leaders, func(l Leader) bool { return l.Side == side }); i >= 0 {
 		return i
@@ -112,10 +112,10 @@ func (x scenario) first(side int) int {
 	return len(x.leaders)
 }
 
-// scenarioOf finds a battle.
+// scenarioOf returns the battle with an id.
 func scenarioOf(id string) (scenario, bool) { return supplied.Of(id) }
 
-// opening are the settings with which a game of these forces begins.
+// opening returns the settings with which a game with these forces begins.
 func opening(id string) Settings {
 	t := defaults()
 	if x, ok := scenarioOf(id); ok {
@@ -124,7 +124,7 @@ func opening(id string) Settings {
 	return t
 }
 
-// brief opens a battle that has not begun.
+// brief returns the briefing of a battle that has not begun, else nil.
 func (s State) brief() *view.Card {
 	x, ok := scenarioOf(s.Battle)
 	if !ok || s.Turn > 1 || s.Step > stepStart || s.First >= 0 {
@@ -140,15 +140,15 @@ func (s State) Drawn() string { return s.Map }
 // Draw implements battle.Board.
 func (s State) Draw(code string) State { s.Map = code; return s }
 
-// table is the map of the table, without a size when there is none.
+// table returns the map of the table, which has no size in an open game without a map.
 func (s State) table() battle.Map {
 	x, _ := scenarioOf(s.Battle)
 	return x.Map.Over(s.Map)
 }
 
-// come puts on the roster who comes in this turn. Those of one entry come together; a die may hold them up for a turn.
+// reinforce adds this turn’s reinforcements to the roster. Those of one entry arrive together; a die may hold them up for a turn.
 // Source: ECW-B04.
-func come(a *act) {
+func reinforce(a *act) {
 	x, ok := scenarioOf(a.State.Battle)
 	if !ok {
 		return
@@ -168,11 +168,11 @@ func come(a *act) {
 	}
 }
 
-// byPoints is the result of a battle whose points are counted.
+// byPoints is the reply of planEnd that leaves the result to the points.
 const byPoints = 2
 
-// judged is the end of a battle by its points: who holds the places is asked, the rest is on the roster. An open game ends with e.
-// Source: ECW-B03.
+// judged returns the end of a battle by its points. It asks who holds the places and takes the rest from the roster. An open game ends
+// with e as given. Source: ECW-B03.
 func (s State) judged(a *act, e over) over {
 	x, ok := scenarioOf(s.Battle)
 	if !ok {
@@ -191,7 +191,7 @@ func (s State) judged(a *act, e over) over {
 	return e
 }
 
-// score is the points of either side: for places, and for what the other one has lost. Source: ECW-B01, ECW-B02.
+// score returns each side’s points, for the places held and for the other side’s losses. Source: ECW-B01, ECW-B02.
 func (s State) score(x scenario, held []int) [2]int {
 	n := x.Worth(held)
 	for _, u := range s.Units {
@@ -210,7 +210,7 @@ func (s State) score(x scenario, held []int) [2]int {
 	return n
 }
 
-// pointsList are the points as they stand, and what the places bring.
+// pointsList returns the points as they stand and what the places are worth.
 func (s State) pointsList(x scenario) view.List {
 	l := x.Points(s.score(x, s.Held), s.Held, s.Set.Names)
 	l.Note = "4 ahead: a victory"

@@ -46,12 +46,12 @@ type (
 	procedure = book.Procedure[State]
 )
 
-// rules are the book as the kit plays it. The menu is filled in by init, since its plans refer to the rules.
+// rules is the book as the kit plays it. init fills in the menu, since its plans refer to rules.
 var rules = book.Rules[State]{Facts: facts, Words: words, Short: abbreviations, Ended: State.ended, Close: closing}
 
 func init() { rules.Menu = menu }
 
-// menu lists every procedure in its order.
+// menu lists the procedures in the order of the menu.
 var menu = []procedure{
 	{Procedure: view.Procedure{ID: "initiative", Name: "Initiative", Group: "Turn", Symbol: "i-dice", Section: secTurn,
 		Ref: "Each side throws a die; ties are thrown again. The winner chooses side A, which moves first, or side B."}, Plan: planInitiative},
@@ -118,8 +118,8 @@ var menu = []procedure{
 		Ref: "A unit hit by shooting tests once in the phase, unless it tests because of a charge."}, Plan: planShotTest},
 	{Procedure: view.Procedure{ID: "leader-risk", Name: "Leader at risk", Group: "Shooting", Symbol: "t-officer",
 		Section: houseSec("Leaders at risk"),
-		Ref: "House design: a leader with a unit that was hit is struck on a six; a second die decides his fate. With a unit that routs in contact " +
-			"he may be killed or taken."}, Plan: planRisk},
+		Ref: "House design: a leader with a unit that was hit is struck on a six; a second die decides his fate. With a unit that routs in " +
+			"contact he may be killed or taken."}, Plan: planRisk},
 	{Procedure: view.Procedure{ID: "charge-home", Name: "Charge home", Group: "Charge and combat", Symbol: "i-morale",
 		Section: secCharge,
 		Ref: "Chargers and counterchargers test before contact, counterchargers first. A unit that fails is shaken and recoils half the " +
@@ -179,12 +179,12 @@ var menu = []procedure{
 		Ref: "The scale, the switches and every house value."}, Always: true, Plan: planSettings},
 }
 
-// First implements view.System: the smaller battle, in which the learner holds the cross for Parliament.
+// First implements view.System. It offers the smallest battle, in which the learner holds the cross for Parliament.
 func (System) First() *view.First {
 	return &view.First{Label: "Learn by playing", Name: "First battle",
 		Small:   "Half an hour, led step by step: you hold the cross for Parliament",
 		Options: engine.Values{{Key: "force", Val: "first"}}, Seats: [2]string{"raw", "steady"}}
 }
 
-// ended is why nothing more is done, "" while the battle goes on.
+// ended returns why nothing more may be entered, or "" while the battle lasts.
 func (s State) ended() string { return only(!s.Over, "The battle is over. Undo takes the end back.") }

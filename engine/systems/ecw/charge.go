@@ -5,7 +5,7 @@ import (
 	"vedette/engine/view"
 )
 
-// noCharge is why a unit may not charge. Source: ECW-50.
+// noCharge returns why u may not charge, or "". Source: ECW-50.
 func (u Unit) noCharge() string {
 	switch {
 	case u.guns():
@@ -26,10 +26,11 @@ func (u Unit) noCharge() string {
 	return u.noFreeMove()
 }
 
-// hasPistols tells whether it may shoot as it charges. Source: ECW-75.
+// hasPistols reports whether u may shoot as it charges. Source: ECW-75.
 func (u Unit) hasPistols() bool { return u.mounted() && !u.Levee && u.Weapon == armPistol }
 
-// noImpetus is why a charge of u at v has no impetus, nil when it has. Source: ECW-54.
+// noImpetus returns why u’s charge at v has no impetus, or nil if it has. straight is the length of the charge after the wheel, in
+// quarters. Source: ECW-54.
 func (s State) noImpetus(u, v Unit, ch Charge, straight int, ground slope) book.Said {
 	need := s.Set.q(4)
 	switch {
@@ -55,8 +56,8 @@ type rush struct {
 	g           slope
 	ch          Charge
 	wheel       int
-	dis         book.Said // why it is disordered as it sets out, nil when it is not
-	no          book.Said // why it has no impetus, nil when it has
+	dis         book.Said // why the charger is disordered as it sets out, or nil
+	no          book.Said // why it has no impetus, or nil
 	sum         book.Sum
 }
 
@@ -82,10 +83,10 @@ func planCharge(p *plan) deed {
 	if r.ch.Impetus {
 		p.Form.GoSmall = "with impetus"
 	}
-	return r.goes
+	return r.resolve
 }
 
-// ask asks for the way of the charge and reckons its reach and impetus.
+// ask asks for the course of the charge and works out its reach and impetus.
 func (r *rush) ask(p *plan) {
 	u, v, set := r.u, r.v, p.State.Set
 	r.ch.At = v.ID
@@ -140,8 +141,8 @@ func (r *rush) ask(p *plan) {
 	}
 }
 
-// goes carries the charge out.
-func (r *rush) goes(a *act) {
+// resolve carries the charge out.
+func (r *rush) resolve(a *act) {
 	u, v := r.u, r.v
 	phase(a, stepFirst, stepSecond)
 	sideOf(a, u)
@@ -169,22 +170,22 @@ func (r *rush) goes(a *act) {
 	}
 }
 
-// untested tells whether u charges v home without a test: close order into skirmishers or guns that are in
-// neither buildings nor works. Source: ECW-86.
+// untested reports whether u charges v home without a test: close order into skirmishers or guns outside buildings and works.
+// Source: ECW-86.
 func untested(u, v Unit) bool { return !u.skirmish() && !v.works() && (v.guns() || v.skirmish()) }
 
-// overruns tells whether u runs v down as well: only foot may not, when they skirmish mounted. Source: ECW-86.
+// overruns reports whether u also runs v down. Foot may not run down mounted skirmishers. Source: ECW-86.
 func overruns(u, v Unit) bool { return untested(u, v) && (u.mounted() || !v.mounted()) }
 
 // parry is an answer to a charge being put together.
 type parry struct {
 	u, v    Unit   // v charges u
 	how     string // stand, counter, evade
-	dist    int    // that a countercharge goes
-	pistols bool   // shot as it goes
-	shoots  bool   // before it evades
-	g       slope  // between them
-	sup     Unit   // who may countercharge in support
+	dist    int    // length of a countercharge, in quarters
+	pistols bool   // whether u shoots as it countercharges
+	shoots  bool   // whether u shoots before it evades
+	g       slope  // the ground between them
+	sup     Unit   // the unit that tries to countercharge in support
 }
 
 func planReply(p *plan) deed {
@@ -198,12 +199,12 @@ func planReply(p *plan) deed {
 	})
 	v := askCharger(p, u)
 	p.Need(v.ID != 0)
-	r := &parry{u: u, v: v, g: slopeOf(v.Charge.Ground).mirrored()} // the same ground lies between them
+	r := &parry{u: u, v: v, g: slopeOf(v.Charge.Ground).mirrored()} // the charge’s ground, seen from its target
 	r.ask(p)
-	return r.answers
+	return r.resolve
 }
 
-// noCounter is why u may not countercharge v.
+// noCounter returns why u may not countercharge v, or "".
 func (s State) noCounter(u, v Unit) string {
 	no := u.noCharge()
 	if part, bars := slopeOf(v.Charge.Ground).mirrored().share(u); part == 0 {
@@ -224,7 +225,7 @@ func (s State) noCounter(u, v Unit) string {
 	return ""
 }
 
-// noEvade is why u may not evade v. Source: ECW-55; ecw-charts C14.
+// noEvade returns why u may not evade v, or "". Source: ECW-55; ecw-charts C14.
 func (u Unit) noEvade(v Unit) string {
 	switch {
 	case len(u.Foes) > 0:
@@ -250,7 +251,7 @@ func (r *parry) ask(p *plan) {
 	counter, evade := s.noCounter(u, v), u.noEvade(v)
 	def := ""
 	if counter != "" && evade != "" {
-		def = answerStand // nothing else to choose
+		def = answerStand // the only answer left
 	}
 	r.how = p.Pick("how", "Answer", def, book.Opt(answerStand, "Stand", ""), optNo(answerCounter, "Countercharge", counter),
 		optNo(answerEvade, "Evade", evade))
@@ -281,12 +282,12 @@ func (r *parry) ask(p *plan) {
 	}
 }
 
-// supports tells whether x may try to countercharge in support of u. Source: ECW-55.
+// supports reports whether x may try to countercharge in support of u. Source: ECW-55.
 func (x Unit) supports(u Unit) bool {
 	return x.ID != u.ID && x.Side == u.Side && x.mounted() && x.Class != classDragoon && !x.Levee && x.steady() && x.noCharge() == ""
 }
 
-// askSupport asks who tries to countercharge in support of u.
+// askSupport asks which unit tries to countercharge in support of u.
 func askSupport(p *plan, u Unit) Unit {
 	opts := []view.Option{book.Opt("none", "Nobody", "")}
 	for _, x := range p.State.Units {
@@ -301,8 +302,8 @@ func askSupport(p *plan, u Unit) Unit {
 	return sup
 }
 
-// answers carries the answer out.
-func (r *parry) answers(a *act) {
+// resolve carries the answer out.
+func (r *parry) resolve(a *act) {
 	u, v, s := r.u, r.v, &a.State
 	phase(a, stepFirst, stepSecond)
 	met(a, dueReply, u.ID, 0)
@@ -332,11 +333,11 @@ func (r *parry) answers(a *act) {
 	}
 	put(a, x)
 	if r.sup.ID > 0 {
-		r.supports(a)
+		r.support(a)
 	}
 }
 
-// evades tells how far it goes and gives it as it then is.
+// evades says how far the unit evades and returns it after the move.
 func (r *parry) evades(a *act, x Unit) Unit {
 	far := a.State.Set.charge(r.u)
 	if r.u.guns() {
@@ -356,8 +357,8 @@ func (r *parry) evades(a *act, x Unit) Unit {
 	return x.away().set(flagMoved)
 }
 
-// supports throws for the countercharge in support.
-func (r *parry) supports(a *act) {
+// support throws for the countercharge in support.
+func (r *parry) support(a *act) {
 	t := a.Throw(rollSupport.Of(r.sup.Name).Needing(4, "supports", "stays"))
 	if !t.Made {
 		a.Note("support.no", r.sup.Name, t.Total)
@@ -375,7 +376,7 @@ func (r *parry) supports(a *act) {
 	due(a, Due{Do: dueHome, Unit: y.ID, Other: r.v.ID})
 }
 
-// chargersOf are those whose charge at u is under way.
+// chargersOf returns the units whose charge at u is under way.
 func (s State) chargersOf(u Unit) (all []Unit) {
 	for _, v := range s.Units {
 		if v.here() && v.Charge.At == u.ID && v.charging() {
@@ -385,7 +386,7 @@ func (s State) chargersOf(u Unit) (all []Unit) {
 	return all
 }
 
-// askCharger is who charges u; asked only when there are several.
+// askCharger returns the unit that charges u, asking if there are several.
 func askCharger(p *plan, u Unit) Unit {
 	all := p.State.chargersOf(u)
 	if len(all) == 1 {

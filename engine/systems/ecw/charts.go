@@ -11,17 +11,17 @@ func word(text string) view.Cell { return view.Cell{Text: text} }
 
 func cellOf(n int) view.Cell { return word(book.Num(n)) }
 
-// cell is a house value.
+// cell returns the house value under key.
 func (s State) cell(key book.Key) view.Cell { return house.Cell(s.Set.House, key) }
 
-// inch is a house value in inches, in the lengths of this game.
+// inch returns a house value in inches, at the scale of this game.
 func (s State) inch(key book.Key) view.Cell {
 	c := s.cell(key)
 	c.Text = s.in(s.Set.v(key))
 	return c
 }
 
-// code is a house value that is a code of hits, with the chance of one die.
+// code returns a house value that is a hit code, with the chance that one die hits.
 func (s State) code(key book.Key) view.Cell {
 	c := s.cell(key)
 	if h := hitCode(s.Set.v(key)); h != codeNone {
@@ -30,7 +30,7 @@ func (s State) code(key book.Key) view.Cell {
 	return c
 }
 
-// save is a house value that a saving throw needs, with its chance.
+// save returns the face that a saving throw needs, with its chance; above 6 there is no save.
 func (s State) save(key book.Key) view.Cell {
 	c, n := s.cell(key), s.Set.v(key)
 	if n > 6 {
@@ -41,7 +41,7 @@ func (s State) save(key book.Key) view.Cell {
 	return c
 }
 
-// tables are the charts with the values in force.
+// tables returns the charts with the values in force.
 func (s State) tables() []view.Table {
 	out := []view.Table{s.movementTable(), s.manoeuvreTable(), s.shootingTable(), s.savesTable(), s.scoresTable()}
 	// One table for each group of single values.

@@ -6,7 +6,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Closing implements view.System: the units lost decide, the figures lost are what it cost. Source: ecw-charts C15.
+// Closing implements view.System. Units lost decide the battle; figures lost are its cost. Source: ecw-charts C15.
 func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
 		s := st.(State)
@@ -30,7 +30,7 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	return book.Closing(sh, counted, losses, deeds)
 }
 
-// fallen is how many figures a side has lost, of all it had.
+// fallen returns how many figures a side has lost, and how many it had.
 func (s State) fallen(side int) (lost, of int) {
 	for _, u := range s.Units {
 		if u.Side == side {

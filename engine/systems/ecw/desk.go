@@ -83,14 +83,14 @@ func (System) Desk(state engine.State) view.Desk {
 	return d
 }
 
-// The keys that bring somebody to the table, and whose unit stands on which tile.
+// The keys that muster troops, and the tile of each side’s units.
 var (
 	armyKey = view.Key{ID: "bring-army", Label: "Muster an army", Symbol: "n-forces", Do: engine.Do("bring-army"), Open: true}
 	unitKey = view.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true}
 	tiles   = [...]view.Tile{view.Ours, view.Theirs}
 )
 
-// toShoot is the first unit that may still shoot in the phase of shooting.
+// toShoot returns the first unit that may still shoot in the shooting phase.
 func (s State) toShoot() (Unit, bool) {
 	for _, u := range s.Units {
 		if s.shoots(u) {
@@ -100,12 +100,12 @@ func (s State) toShoot() (Unit, bool) {
 	return Unit{}, false
 }
 
-// shoots tells whether u may still shoot, and has not been told to hold its fire.
+// shoots reports whether u may still shoot and has not been told to hold its fire.
 func (s State) shoots(u Unit) bool {
 	return s.Step == stepShooting && !s.Ceased && u.here() && !u.flag(flagStays) && s.noShot(u) == ""
 }
 
-// say is the phase and whose it is.
+// say names the phase and the side that moves in it.
 func (s State) say() string {
 	if a := s.active(); a >= 0 {
 		return book.Does(s.sideName(a), "move")
@@ -116,7 +116,7 @@ func (s State) say() string {
 	return stepNames[s.Step]
 }
 
-// sequence is the turn as a checklist. A row goes to what its phase enters.
+// sequence returns the turn as a checklist. The current row opens the main entry of its phase.
 func (s State) sequence() view.List {
 	l := view.Checklist()
 	opens := [...]string{"", "continue", "charge", "charge", "shoot", "fight", "recover"}
@@ -145,7 +145,7 @@ func (s State) sequence() view.List {
 	return l
 }
 
-// row is one unit on a list.
+// row returns u as a row of a list.
 func (s State) row(u Unit) view.Row {
 	r := view.Row{ID: "u" + book.Num(u.ID), Symbol: u.symbol(), Tile: tiles[u.Side], Name: u.Name, Number: book.Num(u.figures())}
 	if u.guns() {
@@ -204,7 +204,7 @@ func (s State) row(u Unit) view.Row {
 	return r
 }
 
-// unitCard is the row of the unit in hand, with what follows from its strength and order.
+// unitCard returns the row of the selected unit, with marks for what follows from its strength and order.
 func (s State) unitCard(u Unit) view.Row {
 	r := s.row(u)
 	if u.steady() {
@@ -220,7 +220,7 @@ func (s State) unitCard(u Unit) view.Row {
 	return r
 }
 
-// noMove is why u may not move, "" when it may: guns without limbers may be too heavy for their gunners.
+// noMove returns why u may not move, or "". Unlike Unit.noMove it also refuses guns that are too heavy for their gunners.
 func (s State) noMove(u Unit) string {
 	why := u.noMove()
 	r := rules.Refusal(s, engine.Do("move", "unit", book.Num(u.ID)))
@@ -230,7 +230,7 @@ func (s State) noMove(u Unit) string {
 	return why
 }
 
-// deeds are what the unit in hand may do in this phase, each opening its form filled in.
+// deeds returns the keys for what the selected unit may do in this phase. Each opens its form with the unit filled in.
 func (s State) deeds(u Unit) []view.Key {
 	var out []view.Key
 	add := func(do, label, symbol, why string) {
@@ -256,7 +256,7 @@ func (s State) deeds(u Unit) []view.Key {
 	case stepFirst, stepSecond:
 		if s.active() == u.Side {
 			add("charge", "Charge", "t-cavalry", u.noCharge())
-			if u.inside() { // never the next step by itself: it holds its ground
+			if u.inside() { // not the suggested step: a garrison holds its ground
 				out = append(out, view.Key{ID: "deed-leave", Label: "Leave the building", Symbol: "i-next", Open: true,
 					Do: engine.Do("move", "unit", book.Num(u.ID), "first", "leave"), Refused: u.noMove()})
 			} else {
@@ -334,7 +334,7 @@ func (System) Sheets(state engine.State) []view.Sheet {
 	return []view.Sheet{sh, s.table().Sheet(x.Edges([2]string{s.sideName(0), s.sideName(1)}))}
 }
 
-// prorate shares the losses of a mixed regiment in proportion, as a campaign wants it. Source: ECW-20.
+// prorate shares a mixed regiment’s losses between pikes and shot in proportion, for campaigns. Source: ECW-20.
 func (u Unit) prorate() (pikes, shot int) {
 	both := u.Orig[origPikes] + u.Orig[origShot]
 	left := u.Pikes + u.Shot

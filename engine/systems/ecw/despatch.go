@@ -7,7 +7,7 @@ import (
 	"vedette/engine/view"
 )
 
-// fateOf is how a despatch tells of it why a unit or a leader is off the table.
+// fateOf maps why a unit or leader is off the table to the fate a despatch reports.
 var fateOf = map[string]string{offDestroyed: story.Destroyed, offSurrendered: story.Taken, offScattered: story.Broken,
 	fateKilled: story.Killed, fateCaptured: story.Taken}
 

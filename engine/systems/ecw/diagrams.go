@@ -5,9 +5,9 @@ import (
 	"vedette/engine/view"
 )
 
-// The drawings are in quarters of an inch.
+// Diagrams are drawn in quarters of an inch.
 
-// chargePicture is a charge to scale: the wheel, the straight part, and the last stretch that gives impetus.
+// chargePicture draws a charge to scale: the wheel, the straight part, and the last stretch, which gives impetus.
 func chargePicture(set Settings, dist, wheel int, impetus bool) *view.Diagram {
 	h := max(dist, 16) + 24
 	w := max(h, 48)
@@ -35,8 +35,8 @@ func chargePicture(set Settings, dist, wheel int, impetus bool) *view.Diagram {
 	return d
 }
 
-// arcPicture is the arc of fire to scale with its bands: 45° to either side, horse round to its left
-// rear as well. Source: ECW-73, ECW-R22.
+// arcPicture draws the arc of fire to scale, with its range bands: 45° to either side, and for horse round to its left rear as well.
+// Source: ECW-73, ECW-R22.
 func arcPicture(set Settings, u, v Unit, arm string) *view.Diagram {
 	wp := weaponOf(arm)
 	reach := set.q(set.v(reachKey(arm, len(wp.bands)-1)))

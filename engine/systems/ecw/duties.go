@@ -9,7 +9,7 @@ import (
 	"vedette/engine/view"
 )
 
-// dueKind is something that may come due. Kinds are numbered in saves.
+// dueKind is a kind of required step. Saves hold its number.
 type dueKind int
 
 const (
@@ -30,7 +30,8 @@ const (
 	dueRecover
 )
 
-// dueKinds are their procedures, from which step on, 0 for at once, in which order within a step, and the sentences.
+// dueKinds gives, for each kind, its procedure, the step from which it is due (0 for at once), its order within the step, and the id of its
+// sentence.
 var dueKinds = [...]struct {
 	do         string
 	step, rank int
@@ -44,10 +45,10 @@ var dueKinds = [...]struct {
 	dueRecover: {"recover", stepLast, 9, "dg"},
 }
 
-// String is the procedure that does it.
+// String returns the id of the procedure that carries the step out.
 func (k dueKind) String() string { return dueKinds[k].do }
 
-// usualStep is from which step on such a due that is made in step now counts.
+// usualStep returns the step from which d is due if it arises in step now.
 func (d Due) usualStep(now int) int {
 	if n := dueKinds[d.Do].step; n > 0 {
 		return n
@@ -55,7 +56,7 @@ func (d Due) usualStep(now int) int {
 	return now
 }
 
-// rank is the place of d among what is due in the same step: counterchargers test before chargers.
+// rank returns the order of d among what is due in the same step. Counterchargers test before chargers.
 func (s State) rank(d Due) int {
 	u, _ := s.unit(d.Unit)
 	n := dueKinds[d.Do].rank
@@ -68,7 +69,7 @@ func (s State) rank(d Due) int {
 	return n
 }
 
-// sortedDues are what is due in the order in which the rules want it.
+// sortedDues returns the dues in the order in which the rules call for them.
 func (s State) sortedDues() []Due {
 	out := slices.Clone(s.Dues)
 	sort.SliceStable(out, func(i, k int) bool {
@@ -80,7 +81,7 @@ func (s State) sortedDues() []Due {
 
 func (s State) isDue(do dueKind, unit int) bool { return s.dueOf(do, unit).ID > 0 }
 
-// dueOf is what is due of a unit under a procedure, a Due without a number for nothing.
+// dueOf returns a unit’s due of a kind, or the zero Due if there is none.
 func (s State) dueOf(do dueKind, unit int) Due {
 	for _, d := range s.Dues {
 		if d.Do == do && d.Unit == unit {
@@ -90,23 +91,23 @@ func (s State) dueOf(do dueKind, unit int) Due {
 	return Due{}
 }
 
-// unless returns s without what is due and satisfies is.
-func (s State) unless(is func(Due) bool) State {
+// withoutDues returns s without the dues that satisfy is.
+func (s State) withoutDues(is func(Due) bool) State {
 	s.Dues = slices.DeleteFunc(slices.Clone(s.Dues), is)
 	return s
 }
 
-// strike removes what is due and satisfies is.
-func strike(a *act, is func(Due) bool) { a.State = a.State.unless(is) }
+// dropDues removes the dues that satisfy is.
+func dropDues(a *act, is func(Due) bool) { a.State = a.State.withoutDues(is) }
 
-// met removes a due by what it is; other 0 means any.
+// met removes the dues of a kind that a unit has, against other or, if that is 0, against any unit.
 func met(a *act, do dueKind, unit, other int) {
-	strike(a, func(d Due) bool {
+	dropDues(a, func(d Due) bool {
 		return d.Do == do && d.Unit == unit && (other == 0 || d.Other == 0 || d.Other == other)
 	})
 }
 
-// due adds something that must still be done. The same thing is never due twice.
+// due adds a due, unless the same one is there already.
 func due(a *act, d Due) {
 	s := &a.State
 	if d.Unit == 0 && d.Do != dueRecover && d.Do != dueFriends || len(s.Dues) >= mostDues {
@@ -126,7 +127,7 @@ func due(a *act, d Due) {
 	a.Told.Due = append(a.Told.Due, s.dueSaid(d))
 }
 
-// dueSaid names what is due.
+// dueSaid returns the sentence that names d.
 func (s State) dueSaid(d Due) book.Said {
 	u, _ := s.unit(d.Unit)
 	v, _ := s.unit(d.Other)
@@ -152,7 +153,7 @@ func (s State) dueSaid(d Due) book.Said {
 
 func (s State) dueTitle(d Due) string { return words.Text(s.dueSaid(d)) }
 
-// dueKey carries a due out, or opens its form when something only the table shows matters.
+// dueKey returns the key that carries d out, or opens its form if the referee has to look at the table first.
 func (s State) dueKey(d Due) view.Key {
 	u, v := book.Num(d.Unit), book.Num(d.Other)
 	k := view.Key{ID: "due-" + book.Num(d.ID), Label: "Test", Symbol: "i-morale", Do: engine.Do(d.Do.String(), "unit", u), Open: true}
@@ -179,7 +180,7 @@ func (s State) dueKey(d Due) view.Key {
 	return k
 }
 
-// duties are what is due by now, in the order in which the rules want it. Tests for shooting wait until all have shot.
+// duties returns what is due by now, in the order in which the rules call for it. Tests in the shooting phase wait until all have shot.
 func (s State) duties() []view.Duty {
 	var out []view.Duty
 	_, shoots := s.toShoot()
@@ -211,7 +212,7 @@ func (s State) duties() []view.Duty {
 	return out
 }
 
-// reminders are what only the referee can see to.
+// reminders returns the rules of this phase that only the referee can enforce.
 func (s State) reminders() []view.Reminder {
 	var out []view.Reminder
 	add := func(symbol, text string) { out = append(out, view.Reminder{Symbol: symbol, Text: text}) }

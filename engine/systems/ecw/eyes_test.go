@@ -242,7 +242,7 @@ var near = map[string]func(x look) string{
 	"measured": func(x look) string {
 		return engine.Command{In: x.o.Measured(x.s, engine.Do(x.set.Get("do"), "unit", "1", "target", "2"))}.String()
 	},
-	"meets": func(x look) string { return x.o.runs(x.s, engine.Do(""), x.u).String() },
+	"meets": func(x look) string { return x.o.runsInto(x.s, engine.Do(""), x.u).String() },
 	"reach": func(x look) string {
 		return x.o.reaches(x.s, commander.Question{Text: "Unit 2 has fallen back. Does the charge of Unit 1 still reach them?"})
 	},
@@ -364,7 +364,7 @@ func TestWhereAMoveLeads(t *testing.T) {
 		"move unit=9 straight=3":                                  "3600,2000,0,1000",
 	} {
 		looks(t, "move: ->", func(x look) string {
-			x.o.goesTo(x.s.Set, rulestest.Line(t, line))
+			x.o.moveTo(x.s.Set, rulestest.Line(t, line))
 			got, _ := x.o.Board.Piece(1)
 			at := got.Spot()
 			if x.o.lost[1] {
@@ -375,7 +375,7 @@ func TestWhereAMoveLeads(t *testing.T) {
 		})
 	}
 	looks(t, "move: face=left ->", func(x look) string {
-		x.o.goesTo(x.s.Set, rulestest.Line(t, "move unit=2 straight=2"))
+		x.o.moveTo(x.s.Set, rulestest.Line(t, "move unit=2 straight=2"))
 		p, _ := x.o.Board.Piece(2)
 		assert.Equal(t, "3400,2300,-1000,0", p.Spot())
 		return ""
@@ -394,12 +394,12 @@ func TestWhoComesOn(t *testing.T) {
 		"4100,4640,0,-1000 2900,4640,0,-1000":            {{X: 3000, Y: 4800}, {X: 4000, Y: 4800}},
 	} {
 		for i, at := range strings.Fields(want) {
-			got := o.comes(sandtable.Piece{Wide: 1000, Deep: 160}, battle.Shape{Kind: "entry", Points: line}, i)
+			got := o.placeBy(sandtable.Piece{Wide: 1000, Deep: 160}, battle.Shape{Kind: "entry", Points: line}, i)
 			assert.Equal(t, at, got.Spot(), "%v, %d", line, i)
 		}
 	}
 	house := battle.Shape{Kind: "building", Points: battle.Points{{X: 3000, Y: 900}}, Set: []string{"size=3,2"}}
-	in := o.comes(sandtable.Piece{Face: sandtable.Here}, house, 0)
+	in := o.placeBy(sandtable.Piece{Face: sandtable.Here}, house, 0)
 	assert.Equal(t, "3000,800,0,-1000 300 200", fmt.Sprint(in.Spot(), " ", in.Wide, " ", in.Deep))
 }
 
@@ -441,9 +441,9 @@ threat: u=foot/demoralised threat=near -> 3600,1040,0,-1000
 			then = x.v.Name
 		}
 		if x.ask == "continue" || x.ask == "threat" {
-			x.o.carriesOn(x.s, x.s, engine.Do(x.ask, "unit", "1", "threat", x.set.Get("threat")))
+			x.o.continueMove(x.s, x.s, engine.Do(x.ask, "unit", "1", "threat", x.set.Get("threat")))
 		} else {
-			x.o.does(x.s, x.s, book.Say(x.ask, x.u.Name, then))
+			x.o.obey(x.s, x.s, book.Say(x.ask, x.u.Name, then))
 		}
 		p, _ := x.o.Board.Piece(1)
 		assert.Len(t, x.o.Board.Pieces(), rulestest.Many(x.s.Units, Unit.here))
@@ -616,7 +616,7 @@ func TestFifteenMillimetres(t *testing.T) {
 				ends := a.Do.In.Get("spot")
 				bare := a.Do
 				bare.In = bare.In.With("spot", "")
-				if x.o.goesTo(x.s.Set, bare); !x.o.lost[1] {
+				if x.o.moveTo(x.s.Set, bare); !x.o.lost[1] {
 					p, _ := x.o.Board.Piece(1)
 					assert.Equal(t, ends, p.Spot(), name)
 				}

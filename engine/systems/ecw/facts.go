@@ -12,45 +12,45 @@ import (
 type (
 	edits = book.Edits[State]
 
-	// stepped sets turn, step and who moves first. A new step begins a phase; a new turn clears what was of the old. It is written as its
-	// three numbers.
+	// stepped sets the turn, the step and the side that moves first. A new step begins a phase; a new turn clears the marks of the old one.
+	// It is written as its three numbers.
 	stepped struct{ Turn, Step, First int }
-	// change is what a step has made of the records: what is not said in it is as before.
+	// change is what an entry changed in the records. What it leaves out is unchanged.
 	change struct {
 		Set   edits     `json:"s,omitempty"`
-		New   []Unit    `json:"n,omitempty"` // come on the roster
+		New   []Unit    `json:"n,omitempty"` // added to the roster
 		Foes  []foes    `json:"e,omitempty"`
-		Came  []Leader  `json:"c,omitempty"` // leaders brought in
-		Met   []int     `json:"m,omitempty"` // the dues that are done
-		Dues  []Due     `json:"d,omitempty"` // come due
-		Fell  []int     `json:"f,omitempty"` // lost this turn as well: units, and leaders below zero
+		Came  []Leader  `json:"c,omitempty"` // new leaders
+		Met   []int     `json:"m,omitempty"` // ids of dues no longer open
+		Dues  []Due     `json:"d,omitempty"` // new dues
+		Fell  []int     `json:"f,omitempty"` // added to this turn’s losses: ids of units, negated ids of leaders
 		Names []renamed `json:"w,omitempty"`
 	}
-	// foes are all foes of a unit from now on.
+	// foes replaces the foes of a unit.
 	foes struct {
 		Unit int   `json:"i"`
 		Foes []Foe `json:"e,omitempty"`
 	}
-	// renamed is another name of a unit.
+	// renamed gives a unit another name.
 	renamed struct {
 		Unit int    `json:"i"`
 		Name string `json:"n"`
 	}
-	// settled changes the settings.
+	// settled replaces the settings.
 	settled struct {
 		Set Settings `json:"s"`
 	}
-	// ceased ends the shooting of the phase: the tests begin.
+	// ceased ends the shooting of the phase, so that the tests begin.
 	ceased struct{}
 	// over ends the game.
 	over struct {
 		Winner int   `json:"w"`
-		Better bool  `json:"b,omitempty"` // only of the day
-		Held   []int `json:"h,omitempty"` // the places of the battle
+		Better bool  `json:"b,omitempty"` // the winner has only the better of the day
+		Held   []int `json:"h,omitempty"` // who holds each place of the battle
 	}
 )
 
-// facts are all facts of the book.
+// facts lists every kind of fact.
 var facts = []fact{stepped{}, change{}, settled{}, over{}, ceased{}, battle.Mapped[State]{}}
 
 func (stepped) Kind() string { return "step" }
@@ -59,7 +59,7 @@ func (settled) Kind() string { return "settings" }
 func (ceased) Kind() string  { return "ceased" }
 func (over) Kind() string    { return "over" }
 
-// Bounds implements book.Bounded. What the other facts hold is held against the position that comes of it.
+// Bounds implements book.Bounded. The other facts are checked against the position that results.
 func (e stepped) Bounds() error {
 	return book.Within(e.Turn >= 1 && e.Turn < 10000 && e.Step >= stepStart && e.Step <= stepLast && e.First >= -1 && e.First <= 1)
 }
@@ -68,32 +68,32 @@ func (e settled) Bounds() error { return e.Set.check() }
 
 func (e *stepped) numbers() []any { return []any{&e.Turn, &e.Step, &e.First} }
 
-// MarshalJSON implements json.Marshaler, as for foes and what is due.
-func (e stepped) MarshalJSON() ([]byte, error) { return short(e.numbers()) }
+// MarshalJSON implements json.Marshaler, as for Foe and Due.
+func (e stepped) MarshalJSON() ([]byte, error) { return encode(e.numbers()) }
 
-// UnmarshalJSON implements json.Unmarshaler, as for foes and what is due.
-func (e *stepped) UnmarshalJSON(data []byte) error { return long(data, e.numbers()) }
+// UnmarshalJSON implements json.Unmarshaler, as for Foe and Due.
+func (e *stepped) UnmarshalJSON(data []byte) error { return decode(data, e.numbers()) }
 
 func (f *Foe) numbers() []any {
 	return []any{&f.ID, &f.Impact, &f.Round, &f.Push, &f.Side, &f.Caught, &f.Ford, &f.Wood}
 }
 
-func (f Foe) MarshalJSON() ([]byte, error)     { return short(f.numbers()) }
-func (f *Foe) UnmarshalJSON(data []byte) error { return long(data, f.numbers()) }
+func (f Foe) MarshalJSON() ([]byte, error)     { return encode(f.numbers()) }
+func (f *Foe) UnmarshalJSON(data []byte) error { return decode(data, f.numbers()) }
 
-// The number of a due is the next.
+// numbers leaves out the ID, which is always the next one.
 func (d *Due) numbers() []any {
 	return []any{(*int)(&d.Do), &d.Unit, &d.Other, &d.Hits, (*int)(&d.Marks), (*int)(&d.Why), &d.Step}
 }
 
-func (d Due) MarshalJSON() ([]byte, error) { return short(d.numbers()) }
+func (d Due) MarshalJSON() ([]byte, error) { return encode(d.numbers()) }
 
 func (d *Due) UnmarshalJSON(data []byte) error {
-	return errors.Join(long(data, d.numbers()), book.Within(small(int(dueRecover), int(d.Do))))
+	return errors.Join(decode(data, d.numbers()), book.Within(inRange(int(dueRecover), int(d.Do))))
 }
 
-// short writes numbers without the zeros at their end. Yes is 1.
-func short(all []any) ([]byte, error) {
+// encode writes ints and bools as numbers, leaving out the zeros at the end. True is 1.
+func encode(all []any) ([]byte, error) {
 	var n []int
 	for i, p := range all {
 		if v := number(p); v != 0 || i == 0 {
@@ -103,18 +103,18 @@ func short(all []any) ([]byte, error) {
 	return json.Marshal(n)
 }
 
-// long reads what short has written.
-func long(data []byte, into []any) error {
+// decode reads what encode has written.
+func decode(data []byte, into []any) error {
 	var n []int
 	err := json.Unmarshal(data, &n)
 	ok := len(n) > 0 && len(n) <= len(into)
 	for i := 0; ok && i < len(n); i++ {
-		ok = become(into[i], n[i])
+		ok = setNumber(into[i], n[i])
 	}
 	return errors.Join(err, book.Within(ok))
 }
 
-// number is what p points to.
+// number returns what p, an *int or a *bool, points to.
 func number(p any) int {
 	switch p := p.(type) {
 	case *int:
@@ -125,8 +125,8 @@ func number(p any) int {
 	return 0
 }
 
-// become makes what p points to n; ok is false when it cannot be that.
-func become(p any, n int) (ok bool) {
+// setNumber sets what p, an *int or a *bool, points to; ok is false if it cannot be n.
+func setNumber(p any, n int) (ok bool) {
 	switch p := p.(type) {
 	case *int:
 		*p = n
@@ -163,7 +163,7 @@ func (e stepped) Apply(s State) State {
 	return s
 }
 
-// nextTurn is u at the beginning of the next turn.
+// nextTurn returns u at the beginning of the next turn.
 func (u Unit) nextTurn() Unit {
 	if !u.flag(flagShot) || reloads[u.Class] == 0 {
 		u.Reload = max(0, u.Reload-1)
@@ -184,7 +184,7 @@ func (u Unit) nextTurn() Unit {
 	return u
 }
 
-// Tell implements book.Teller: the step belongs to the turn, and the first of a turn starts a press in the log.
+// Tell implements book.Teller. The first step of a turn starts a new heading in the log.
 func (e stepped) Tell(t *book.Tale) {
 	if t.Turn = e.Turn; e.Step == stepStart {
 		t.Head = t.Text("turn", e.Turn)
@@ -210,7 +210,8 @@ func (e over) Apply(s State) State {
 	return book.Sure(s, s.check())
 }
 
-// Edit implements book.Edited: "u" a unit, "l" a leader, "g" the game. The lists are those that a change has copied.
+// Edit implements book.Edited. e.Of is "u" for a unit, "l" for a leader, "g" for the game. It writes to the lists, which change.Apply has
+// copied.
 func (s State) Edit(e book.Edit) State {
 	ok := false
 	switch e.Of {
@@ -225,8 +226,8 @@ func (s State) Edit(e book.Edit) State {
 	return s
 }
 
-// at denies what is no place on a list.
-func at(id, most int) int {
+// index returns the index of id in a list of most records, and denies an id that is not in it.
+func index(id, most int) int {
 	book.Deny(id < 1 || id > most, "not on the list")
 	return id - 1
 }
@@ -236,13 +237,13 @@ func (e change) Apply(s State) State {
 	s.Leaders, s.Units = append(slices.Clone(s.Leaders), e.Came...), append(slices.Clone(s.Units), e.New...)
 	s = e.Set.Apply(s)
 	for _, x := range e.Names {
-		s.Units[at(x.Unit, len(s.Units))].Name = x.Name
+		s.Units[index(x.Unit, len(s.Units))].Name = x.Name
 	}
 	for _, x := range e.Foes {
-		s.Units[at(x.Unit, len(s.Units))].Foes = x.Foes
+		s.Units[index(x.Unit, len(s.Units))].Foes = x.Foes
 	}
 	was := len(s.Dues)
-	s = s.unless(func(d Due) bool { return slices.Contains(e.Met, d.ID) })
+	s = s.withoutDues(func(d Due) bool { return slices.Contains(e.Met, d.ID) })
 	book.Deny(len(s.Dues)+len(e.Met) != was, "what was not due is done")
 	for _, d := range e.Dues {
 		d.ID = s.Next
@@ -258,18 +259,18 @@ func (e change) Apply(s State) State {
 	return book.Sure(s, s.check())
 }
 
-// fall is the fall of a unit, or of a leader when id is below zero.
+// fall returns the Fall of a unit, or of a leader if id is negative.
 func (s State) fall(id int) Fall {
 	if id < 0 {
-		return Fall{Side: s.Leaders[at(-id, len(s.Leaders))].Side, Leader: -id}
+		return Fall{Side: s.Leaders[index(-id, len(s.Leaders))].Side, Leader: -id}
 	}
-	u := s.Units[at(id, len(s.Units))]
+	u := s.Units[index(id, len(s.Units))]
 	return Fall{Side: u.Side, Unit: id, Grade: u.Grade}
 }
 
-// between is the change that leads from a to b, and false when nothing differs. An answer to a charge that is over is due no longer.
+// between returns the change that leads from a to b, and false if nothing differs. It drops answers due to charges that are over.
 func between(a, b State) (change, bool) {
-	b = b.unless(func(d Due) bool {
+	b = b.withoutDues(func(d Due) bool {
 		u, _ := b.unit(d.Unit)
 		return d.Do == dueReply && len(b.chargersOf(u)) == 0
 	})
@@ -305,7 +306,7 @@ func between(a, b State) (change, bool) {
 	return c, len(c.Set)+len(c.New)+len(c.Foes)+len(c.Came)+len(c.Met)+len(c.Dues)+len(c.Fell)+len(c.Names) > 0
 }
 
-// closing ends the shooting of the phase with the first test that comes after it, and keeps what the deed has changed.
+// closing ends the shooting if the deed is the first test after it, and keeps what the deed has changed.
 func closing(a *act) {
 	for _, k := range dueKinds {
 		if k.do == a.Command().Do && k.step == stepShooting && a.State.Step == stepShooting && !a.State.Ceased {
@@ -315,7 +316,7 @@ func closing(a *act) {
 	keep(a)
 }
 
-// keep writes what a deed has made of the records as one fact.
+// keep records what a deed has changed as one fact.
 func keep(a *act) {
 	base, now := *a.Before, a.State
 	for _, f := range a.Facts() {
@@ -327,7 +328,7 @@ func keep(a *act) {
 	}
 }
 
-// slot is a number of a record that an edit may set: at points to it. A word is its place in the list of those that may stand there.
+// slot is a field of a record that an edit may set. at returns a pointer to it. The number of a word is its index in list.
 type slot[T any] struct {
 	key  string
 	at   func(*T) any
@@ -375,7 +376,7 @@ func (f *slot[T]) get(r *T) int {
 func (f *slot[T]) set(r *T, n int) (ok bool) {
 	p, ok := f.at(r).(*string)
 	if !ok {
-		return become(f.at(r), n)
+		return setNumber(f.at(r), n)
 	}
 	if ok = n >= 0 && n < len(f.list); ok {
 		*p = f.list[n]
@@ -383,7 +384,7 @@ func (f *slot[T]) set(r *T, n int) (ok bool) {
 	return ok
 }
 
-// differ are the edits that lead from the records of was to those in their places in is.
+// differ returns the edits that turn the records of was into those of is, which is at least as long.
 func differ[T any](of string, fields []slot[T], was, is []T) (out edits) {
 	for i := range was {
 		for k := range fields {
@@ -396,7 +397,7 @@ func differ[T any](of string, fields []slot[T], was, is []T) (out edits) {
 	return out
 }
 
-// edited sets one number of one record of list; ok is false when there is none or it cannot be that much.
+// edited applies an edit to a record of list; ok is false if there is no such field or record, or it cannot hold that number.
 func edited[T any](fields []slot[T], list []T, e book.Edit) (ok bool) {
 	i := slices.IndexFunc(fields, func(f slot[T]) bool { return f.key == e.Field })
 	return i >= 0 && e.ID >= 1 && e.ID <= len(list) && fields[i].set(&list[e.ID-1], e.To)

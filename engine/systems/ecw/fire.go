@@ -9,10 +9,10 @@ import (
 
 const noShooting = "No shooting inside a heavy wood."
 
-// stood tells whether u shoots from where it stood: it has not moved, or does so before it evades. Source: ECW-56.
+// stood reports whether u shoots from where it stood: it has not moved, or shoots before it evades. Source: ECW-56.
 func (u Unit) stood() bool { return !u.flag(flagMoved) || u.flag(flagFirst) }
 
-// noShot is why a unit may not shoot. Source: ECW-56, ECW-74, ECW-75.
+// noShot returns why u may not shoot, or "". Source: ECW-56, ECW-74, ECW-75.
 func (s State) noShot(u Unit) string {
 	least := s.Set.v(crewLeast)
 	switch {
@@ -47,7 +47,7 @@ func (s State) noShot(u Unit) string {
 	return only(!u.guns() || u.stood(), "Guns never move and shoot.")
 }
 
-// shooters is how many figures may shoot. Source: ECW-73, ECW-R04.
+// shooters returns how many figures of u may shoot, or how many models for guns. Source: ECW-73, ECW-R04.
 func (u Unit) shooters(weapon string) int {
 	if u.guns() {
 		return u.Guns
@@ -69,7 +69,7 @@ func (u Unit) shooters(weapon string) int {
 	return n * min(ranks, u.Ranks) / max(1, u.Ranks)
 }
 
-// armed is the weapon in hand: dragoons change theirs with the saddle. Source: ecw-charts C3.
+// armed returns the weapon u shoots with. Dragoons use carbines mounted and muskets on foot. Source: ecw-charts C3.
 func (u Unit) armed() string {
 	switch {
 	case u.guns():
@@ -82,7 +82,7 @@ func (u Unit) armed() string {
 	return u.Weapon
 }
 
-// statuses are what saves a target. Source: ecw-charts C4.
+// statuses returns the ids of the saves u has as a target. Source: ecw-charts C4.
 func (u Unit) statuses() []string {
 	var out []string
 	switch {
@@ -105,14 +105,14 @@ func (u Unit) statuses() []string {
 	return out
 }
 
-// Why a unit throws fewer dice than it might.
+// Why a unit throws only part of its dice.
 const (
 	allDice = iota
 	fewGunners
 	unsteady
 )
 
-// shotDice is how many dice n shooters of a unit throw, and why fewer than they might. Source: ECW-70; ecw-charts C3.
+// shotDice returns how many dice n shooters of u throw, and why fewer than usual. Source: ECW-70; ecw-charts C3.
 func (t Settings) shotDice(u Unit, n int) (dice, why int) {
 	d, of := diceFor(n), t.v(crewFoot)
 	if u.guns() {
@@ -144,12 +144,12 @@ func weaponOf(id string) weapon {
 type volley struct {
 	u, v   Unit
 	arm    string
-	n      int      // figures or models that shoot
-	status []string // of the target
+	n      int      // figures or models shooting
+	status []string // the target’s saves
 	enf    bool     // the target is enfiladed
 	double bool     // every hit counts twice
 	dice   int
-	fewer  int // why not more
+	fewer  int // why dice are lost
 	code   hitCode
 	sum    book.Sum
 }
@@ -186,14 +186,14 @@ func planShoot(p *plan) deed {
 	if r.dice == 0 {
 		p.Refuse("no dice", "n", "", tooFew)
 	}
-	return r.shoot
+	return r.resolve
 }
 
-// tooFew is why a single figure does not shoot.
+// tooFew is why a single figure cannot shoot.
 const tooFew = "One figure alone throws no die."
 
-// shootsAt is whom a unit most likely shoots at, "" when nobody can say, and how far off that stands, in quarters: who
-// charges it. Chargers wait for their test where they stand.
+// shootsAt returns the likeliest target of u, and its range in quarters: the unit charging it, if there is just one. Otherwise at is
+// "". Chargers stay where they are until they test.
 func (s State) shootsAt(u Unit) (at string, far int) {
 	if all := s.chargersOf(u); len(all) == 1 && !all[0].Charge.Crash {
 		return book.Num(all[0].ID), all[0].Charge.Dist
@@ -201,8 +201,8 @@ func (s State) shootsAt(u Unit) (at string, far int) {
 	return "", 0
 }
 
-// askRange asks for the band of the range, "" while none is chosen, and for how many shoot. far is how far off the target is, in
-// quarters, 0 when that is not known.
+// askRange asks for the range band and for the number shooting. It returns the band, or "" while none is chosen. far is the range in
+// quarters, 0 if unknown.
 func (r *volley) askRange(p *plan, far int) string {
 	set := p.State.Set
 	limit, why := askWoods(p, r.u, r.v)
@@ -235,7 +235,7 @@ func (r *volley) askRange(p *plan, far int) string {
 	return band
 }
 
-// askTarget asks for cover and enfilade.
+// askTarget asks about cover and enfilade.
 func (r *volley) askTarget(p *plan) {
 	v := r.v
 	if v.ID == 0 {
@@ -253,7 +253,7 @@ func (r *volley) askTarget(p *plan) {
 	r.double = closed && (v.Ranks >= 3 && !v.inside() || r.enf)
 }
 
-// reckon puts together what the form and the card show. The score follows the range.
+// reckon fills in the sum that the form and the card show. The average needs a range.
 func (r *volley) reckon(set Settings, ranged bool) {
 	r.sum.Kind = "shoot"
 	shooters := "men"
@@ -285,7 +285,7 @@ func (r *volley) reckon(set Settings, ranged bool) {
 	}
 }
 
-// label words the key that shoots.
+// label words the main key.
 func (r *volley) label(p *plan, ranged bool) {
 	what := "musket"
 	if r.u.guns() {
@@ -299,8 +299,8 @@ func (r *volley) label(p *plan, ranged bool) {
 	}
 }
 
-// shoot throws the dice.
-func (r *volley) shoot(a *act) {
+// resolve carries the shot out.
+func (r *volley) resolve(a *act) {
 	u, v := r.u, r.v
 	phase(a, stepShooting)
 	n := hits(a, r.code, r.dice, u.Name)
@@ -340,14 +340,14 @@ func (r *volley) shoot(a *act) {
 	}
 }
 
-// fired is u after a shot: heavy and siege guns have to reload.
+// fired returns u after a shot. Heavy and siege guns have to reload.
 func (u Unit) fired() Unit {
 	u.Reload = reloads[u.Class]
 	return u.set(flagShot)
 }
 
-// askWoods is how far shots reach in printed inches where a wood is between, 0 for no limit, and why no farther. What
-// the records know is not asked: inside 4, troops at the edge seen at 6 unless they shot. Source: ECW-100.
+// askWoods returns how far shots carry where woods are in the way, in printed inches, 0 for no limit, and the reason: 4 inside a wood, 6 at
+// troops at its edge that have not shot. It asks only what the records do not tell. Source: ECW-100.
 func askWoods(p *plan, u, v Unit) (limit int, why string) {
 	const inside, edge = 4, 6
 	within := "Nobody shoots farther than " + p.State.in(inside) + " in woods."
@@ -357,7 +357,7 @@ func askWoods(p *plan, u, v Unit) (limit int, why string) {
 	case u.wooded():
 		def := "inside"
 		if u.guns() {
-			def = "edge" // where alone they may begin
+			def = "edge" // the only place in a wood where guns may be
 		}
 		if p.Pick("trees", book.Does(u.Name, "stand"), def, book.Opt("inside", "Inside the wood", ""),
 			book.Opt("edge", "At its edge", "")) == "inside" {
@@ -374,7 +374,7 @@ func askWoods(p *plan, u, v Unit) (limit int, why string) {
 			return edge, "Troops at the edge of a wood are seen at " + p.State.in(edge) + " unless they shot."
 		}
 	case u.Ground != "" && v.Ground != "":
-		// Both are known to stand elsewhere.
+		// Both are recorded on other ground.
 	default:
 		if p.Tick("wood", "In or into a wood") {
 			return inside, within
@@ -383,7 +383,7 @@ func askWoods(p *plan, u, v Unit) (limit int, why string) {
 	return 0, ""
 }
 
-// shotHits removes what was hit, makes the tests due, and gives what was removed.
+// shotHits removes casualties and makes the tests due. It returns what was removed.
 func shotHits(a *act, v Unit, hits int, guns, enf bool) book.Said {
 	if hits == 0 {
 		return nil
@@ -401,8 +401,8 @@ func shotHits(a *act, v Unit, hits int, guns, enf bool) book.Said {
 	if !x.tests() || x.flag(flagTested) {
 		return gone
 	}
-	d := a.State.dueOf(dueShot, v.ID) // one test for all the shooting of the phase
-	strike(a, func(y Due) bool { return y.ID == d.ID })
+	d := a.State.dueOf(dueShot, v.ID) // a single test for all the shooting of the phase
+	dropDues(a, func(y Due) bool { return y.ID == d.ID })
 	d.Do, d.Unit, d.Hits = dueShot, v.ID, d.Hits+hits
 	if guns {
 		d.Marks |= byGuns

@@ -25,7 +25,7 @@ func (System) Owed(st engine.State, unit int) (engine.State, engine.Command, boo
 	return s, engine.Command{}, false
 }
 
-// Reply implements view.Follower: who is shot at shoots back, with all that bears at that distance.
+// Reply implements view.Follower. The target of a shot shoots back with everything it has, at the same range.
 func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.Command, bool) {
 	s := st.(State)
 	u, _ := s.unit(did.In.Int("unit", 0))

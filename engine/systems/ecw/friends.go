@@ -14,11 +14,11 @@ type mourner struct {
 	calm   bool // no enemy near
 }
 
-// loss is what a side has lost this turn.
+// loss sums up what a side has lost this turn.
 type loss struct {
 	friends int
 	worst   string  // the lowest grade among them
-	army    [2]bool // the army leader, and that of the allies
+	army    [2]bool // the army leader killed, and the allies’ army leader
 }
 
 // lossOf counts what side has lost this turn.
@@ -38,7 +38,7 @@ func (s State) lossOf(side int) loss {
 	return l
 }
 
-// leaderless tells whether a leader over u was killed this turn.
+// leaderless reports whether a leader in command of u was killed this turn.
 func (s State) leaderless(u Unit) bool {
 	return slices.ContainsFunc(s.Fell, func(f Fall) bool {
 		return f.Side == u.Side && f.Leader > 0 && (s.Leaders[f.Leader-1].Army && s.Leaders[f.Leader-1].Ally == u.Ally ||
@@ -68,7 +68,7 @@ func planFriends(p *plan) deed {
 	}
 	p.Form.GoSmall = "friends lost within " + s.in(16) + " and in sight"
 	return func(a *act) {
-		strike(a, mourning)
+		dropDues(a, mourning)
 		failed := []any{}
 		for _, t := range tests {
 			if u := unitOf(a, t.u.ID); u.here() && !t.holds(a, u, l) {
@@ -83,13 +83,13 @@ func planFriends(p *plan) deed {
 			a.Result("friends.hold", name, len(tests))
 		default:
 			a.Result("friends.failed", name, book.Say(book.Listed, failed...))
-			// Those who have tested this turn do not test again for what their own failure brings.
-			strike(a, mourning)
+			// Units that have tested this turn do not test again for those that failed.
+			dropDues(a, mourning)
 		}
 	}
 }
 
-// askMourners asks which units of a side test, and how they stand.
+// askMourners asks which units of a side test, whether they are in command, and whether an enemy is near.
 func askMourners(p *plan, side int) (tests []mourner) {
 	s := p.State
 	calm := "none within " + s.in(s.Set.v(otherCalm))
@@ -119,7 +119,7 @@ func askMourners(p *plan, side int) (tests []mourner) {
 	return tests
 }
 
-// holds tests the unit of t, which is u by now.
+// holds tests the unit of t, whose present state is u, and reports whether it passes.
 func (t mourner) holds(a *act, u Unit, l loss) bool {
 	sum := a.State.friendSum(u, max(1, l.friends), t.leader, l.army[b2i(u.Ally)], l.friends > 0 && l.worst > u.Grade, t.calm)
 	face, passed := passes(a, sum, u.Name)
@@ -133,7 +133,7 @@ func (t mourner) holds(a *act, u Unit, l loss) bool {
 	return false
 }
 
-// quiet tells whether a unit stood this turn. Source: ECW-93.
+// quiet reports whether u has stood still this turn. Source: ECW-93.
 func (u Unit) quiet() bool {
 	return len(u.Foes) == 0 && u.Charge.At == 0 && u.Pursuit == 0 && !u.flag(flagMoved|flagShot|flagFought|flagFailed|flagBurst)
 }
@@ -171,7 +171,7 @@ func planRecovery(p *plan) deed {
 			a.Note("recovered", u.Name, was, u.Morale)
 			names = append(names, u.Name)
 		}
-		strike(a, func(d Due) bool { return d.Do == dueRecover && (v == "all" || len(names) == n) })
+		dropDues(a, func(d Due) bool { return d.Do == dueRecover && (v == "all" || len(names) == n) })
 		if len(names) == 0 {
 			a.Result("recover.none")
 			return

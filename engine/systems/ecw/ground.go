@@ -7,34 +7,34 @@ import (
 	"vedette/engine/view"
 )
 
-// slope is a ground of a move, with what it makes of the speed in quarters.
+// slope is a kind of ground to move over, with its effect on speed.
 type slope struct {
 	id, name    string
-	foot, horse int // quarters of the speed; 0 may not
+	foot, horse int // speed in quarters; 0 bars the ground
 	impetus     bool
 }
 
-// slopes are numbered in sentences.
+// slopes lists the kinds of ground. Sentences hold their indices.
 var slopes = []slope{
 	{slopeClear, "Clear, or by road", 4, 4, true}, {slopeUp, "Steep uphill", 2, 2, false}, {slopeDown, "Steep downhill", 4, 2, false},
 	{groundWood, "Light wood", 2, 2, false}, {groundHeavy, "Heavy wood", 1, 0, false}, {groundObstacle, "Over an obstacle", 4, 4, false},
 	{groundFord, "Ford or bridge", 4, 4, false}, {groundBuilding, "Building", 4, 0, false},
 }
 
-// What is no ground that a unit stands in.
+// Ground that is moved over but not recorded as a unit’s position.
 const (
 	slopeClear = "clear"
 	slopeUp    = "up"
 	slopeDown  = "down"
 )
 
-// slopeIDs are what a charge may go over or into, "" for nothing.
+// slopeIDs lists what a charge may cross or enter, "" for clear ground.
 var slopeIDs = []string{"", slopeUp, slopeDown, groundWood, groundHeavy, groundObstacle, groundFord, groundBuilding}
 
-// woods tells whether a ground is a wood, light or heavy.
+// woods reports whether a ground is a light or heavy wood.
 func woods(ground string) bool { return ground == groundWood || ground == groundHeavy }
 
-// slopeAt is the place of a ground of a move; none chosen is clear. Another id is a bug.
+// slopeAt returns the index of a ground in slopes. "" is clear ground; any other unknown id is a bug.
 func slopeAt(id string) int {
 	if id == "" {
 		return 0
@@ -48,7 +48,7 @@ func slopeAt(id string) int {
 
 func slopeOf(id string) slope { return slopes[slopeAt(id)] }
 
-// kept is the id under which a charge keeps it: none for clear ground.
+// kept returns the id that a charge records, "" for clear ground.
 func (x slope) kept() string {
 	if x.id == slopeClear {
 		return ""
@@ -56,7 +56,7 @@ func (x slope) kept() string {
 	return x.id
 }
 
-// mirrored is the ground as those meet it who come the other way.
+// mirrored returns the ground as seen from the other side: up for down and down for up.
 func (x slope) mirrored() slope {
 	switch x.id {
 	case slopeUp:
@@ -67,8 +67,8 @@ func (x slope) mirrored() slope {
 	return x
 }
 
-// disorders tells whether going over or into it disorders a unit in close order that charges. Who stands in
-// a wood already does not enter it. Source: ECW-100.
+// disorders reports whether crossing or entering the ground disorders u when it charges in close order. A wood disorders only a unit that
+// is not in it yet. Source: ECW-100.
 func (x slope) disorders(u Unit) bool {
 	switch x.id {
 	case groundWood, groundHeavy:
@@ -79,8 +79,8 @@ func (x slope) disorders(u Unit) bool {
 	return false
 }
 
-// into is the ground that a charge of u at v goes over or into by what is recorded, "" for nothing known.
-// sure tells that no other answer makes sense.
+// into returns the ground that u’s charge at v crosses or enters according to the records, "" if they do not tell. sure reports whether
+// no other answer is possible.
 func into(u, v Unit, side int) (id string, sure bool) {
 	switch {
 	case v.inside():
@@ -95,7 +95,7 @@ func into(u, v Unit, side int) (id string, sure bool) {
 	return "", false
 }
 
-// share is how many quarters of the speed a unit keeps there, and why none.
+// share returns the quarters of its speed that u keeps on this ground, and why if it is 0.
 func (x slope) share(u Unit) (int, string) {
 	switch {
 	case u.guns() && (woods(x.id) || x.id == groundBuilding):
@@ -115,7 +115,7 @@ func (x slope) share(u Unit) (int, string) {
 	return x.foot, ""
 }
 
-// askGround asks over what a unit moves. Buildings are entered and left by manoeuvres.
+// askGround asks what ground u moves over. Buildings are entered and left by manoeuvres instead.
 func askGround(p *plan, u Unit) slope {
 	var opts []view.Option
 	for _, x := range slopes {
@@ -131,8 +131,7 @@ func askGround(p *plan, u Unit) slope {
 	return slopeOf(p.Pick("ground", "Ground", def, opts...))
 }
 
-// askCharged asks over what, or into what, u charges v; what the records know is filled in, and what they rule
-// out refused.
+// askCharged asks what ground u’s charge at v crosses or enters. What the records tell is filled in, and what they rule out is refused.
 func askCharged(p *plan, u, v Unit, side int) slope {
 	id, sure := into(u, v, side)
 	known := slopeOf(id)
@@ -153,8 +152,8 @@ func askCharged(p *plan, u, v Unit, side int) slope {
 	return known
 }
 
-// askSlowed is what is left of a charge of base quarters that goes dist, part of it over ground that slows. How
-// much of it is asked; a target in a wood stands at its edge until told otherwise.
+// askSlowed returns the reach, in quarters, of a charge with a reach of base in the open that has dist to go, when g slows part of it. It
+// asks how much is over g; a target in a wood is taken to stand at its edge.
 func askSlowed(p *plan, u, v Unit, g slope, base, dist int) int {
 	part, _ := g.share(u)
 	if part == 4 || part == 0 {
@@ -171,16 +170,17 @@ func askSlowed(p *plan, u, v Unit, g slope, base, dist int) int {
 	return base - (slow*4/part - slow)
 }
 
-// covers are what somebody may stand in, without more.
+// covers are the plain kinds of cover.
 var covers = []view.Option{book.Opt("open", "Open", ""), book.Opt(groundSoft, "Soft cover", ""), book.Opt(groundHard, "Hard cover", "")}
 
-// askBuilding asks how a building that is entered was rated at the start of the game. Source: ECW-100.
+// askBuilding asks for the cover class agreed for a building. Source: ECW-100.
 func askBuilding(p *plan, key string) string {
 	return p.Pick(key, "The building is", groundBuilding, book.Opt(groundBuilding, "Hard cover", ""),
 		book.Opt(groundSoft, "Soft cover", ""))
 }
 
-// askEnds asks in what ground a unit stops, and whether across an obstacle: who goes on leaves the cover it had.
+// askEnds asks for the ground in which u ends its move, and whether it stands astride an obstacle. goes reports whether it leaves the
+// cover it had.
 func askEnds(p *plan, u Unit, g slope, goes bool) (ground string, astride bool) {
 	def := u.Ground
 	switch {
@@ -241,7 +241,7 @@ func planFeature(p *plan) deed {
 	}
 }
 
-// stands puts u, which is leaving what it held, in the ground that the referee notes.
+// stands records the ground that the referee enters for u in x, which has already left what u held.
 func stands(a *act, u Unit, x *Unit, what string) {
 	q := a.State.Set.q
 	told := func(id string, args ...any) { a.Result("ground", u.Name, book.Say(id, args...)) }

@@ -45,7 +45,7 @@ func planGuns(p *plan) deed {
 	return func(a *act) { serve(a, u, what, turns) }
 }
 
-// noLimber is why guns may not limber up. Source: ECW-42.
+// noLimber returns why u may not limber up, or "". Source: ECW-42.
 func (u Unit) noLimber() string {
 	switch {
 	case u.Class != classLight:
@@ -58,7 +58,7 @@ func (u Unit) noLimber() string {
 	return only(!u.limbered(), "It is limbered.")
 }
 
-// serve does the work of the gunners.
+// serve carries out what the gunners do.
 func serve(a *act, u Unit, what string, turns int) {
 	x := unitOf(a, u.ID)
 	switch what {
@@ -87,8 +87,8 @@ func serve(a *act, u Unit, what string, turns int) {
 	put(a, x.set(flagMoved))
 }
 
-// noMount is why dragoons may neither mount nor dismount: mounting takes a whole move, dismounting the half that may be left.
-// Source: ECW-43.
+// noMount returns why dragoons may neither mount nor dismount, or "". Mounting takes a whole move; dismounting takes half, which may be
+// the second half. Source: ECW-43.
 func (s State) noMount(u Unit) string {
 	const left = "Too much of its move is used."
 	switch {

@@ -11,10 +11,10 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// The hands at the table: they do what the card of a step tells the referee to do, and what was decided.
+// The commander moves the pieces on its own table: it does what the card of each step tells the referee to do.
 
-// enters puts a unit on the table where its battle has it.
-func (o *officer) enters(s State, u Unit) {
+// place puts a unit on the table where its battle deploys it.
+func (o *officer) place(s State, u Unit) {
 	p := sandtable.Piece{ID: u.ID, Side: u.Side, Name: u.Name, Face: sandtable.Faces[u.Side]}
 	p.Wide, p.Deep = o.size(u)
 	for i, st := range o.Field.Stands {
@@ -24,14 +24,14 @@ func (o *officer) enters(s State, u Unit) {
 		if len(st.At) > 0 {
 			p.At = st.At[0]
 		} else if x, ok := o.Board.Shape(st.By); ok {
-			p = o.comes(p, x, i)
+			p = o.placeBy(p, x, i)
 		}
 	}
 	o.Board.Put(p)
 }
 
-// comes is a piece in its building, or coming on by its entry, one beside the other.
-func (o *officer) comes(p sandtable.Piece, x battle.Shape, place int) sandtable.Piece {
+// placeBy returns p placed in its building, or at its entry beside the other pieces that use it.
+func (o *officer) placeBy(p sandtable.Piece, x battle.Shape, place int) sandtable.Piece {
 	if x.Kind == "building" {
 		p.Wide, p.Deep = battle.Size(x.Is("size"))
 		p.At = x.Points[0]
@@ -47,7 +47,7 @@ func (o *officer) comes(p sandtable.Piece, x battle.Shape, place int) sandtable.
 	return p
 }
 
-// size is how wide and deep a unit stands.
+// size returns the width and depth of a unit, in hundredths of an inch.
 func (o *officer) size(u Unit) (wide, deep int) {
 	deep = 80 * u.Ranks
 	switch {
@@ -69,12 +69,12 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	if len(o.owed) > 0 && o.owed[0].Do.Do == st.Do.Do && o.owed[0].Do.In.Get("unit") == st.Do.In.Get("unit") {
 		o.owed = o.owed[1:]
 	}
-	o.goesTo(s.Set, st.Do)
+	o.moveTo(s.Set, st.Do)
 	if st.Do.Do == "continue" || st.Do.Do == "threat" {
-		o.carriesOn(a, s, st.Do)
+		o.continueMove(a, s, st.Do)
 	}
 	for _, x := range book.ToldIn(st.Events).Todo {
-		o.does(a, s, x)
+		o.obey(a, s, x)
 	}
 	if st.Do.Do == "follow" {
 		u, _ := s.unit(st.Do.In.Int("unit", 0))
@@ -82,12 +82,12 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 			o.Board.Touch(u.ID, st.Do.In.Int("other", 0))
 		}
 	}
-	o.sees(a, s)
+	o.update(a, s)
 }
 
-// goesTo moves the unit of an entry to where the entry says. Without a word of it, a move straight ahead is plain; after any other
-// somebody has to be asked.
-func (o *officer) goesTo(set Settings, c engine.Command) {
+// moveTo moves the unit of an entry to the spot given in it. Without a spot, a move straight ahead is followed; after any other move the
+// unit counts as lost, and the player is asked where it stands.
+func (o *officer) moveTo(set Settings, c engine.Command) {
 	p, ok := o.Board.Piece(c.In.Int("unit", 0))
 	if !ok {
 		return
@@ -110,7 +110,7 @@ func (o *officer) goesTo(set Settings, c engine.Command) {
 	o.Board.Put(q)
 }
 
-// goes are the lines of a card by which a unit moves.
+// goes lists the ids of the card lines that move a unit.
 var goes = []string{"meet", "crash", "recoil", "evade", "retreat", "rout", "go", "go.levee", "pursue"}
 
 // Stirs implements commander.Stirrer.
@@ -126,12 +126,12 @@ func (o *officer) Stirs(before engine.State, st engine.Step, after engine.State,
 		u.Pursuit != v.Pursuit || u.inside() != v.inside()
 }
 
-// sees brings the table up to date with the roster.
-func (o *officer) sees(a, s State) {
+// update brings the table up to date with the roster.
+func (o *officer) update(a, s State) {
 	came := false
 	for i, u := range s.Units {
 		if i >= len(a.Units) {
-			o.enters(s, u)
+			o.place(s, u)
 			came = true
 			continue
 		}
@@ -153,8 +153,8 @@ func (o *officer) sees(a, s State) {
 	}
 }
 
-// carriesOn moves who routs, retreats or pursues.
-func (o *officer) carriesOn(a, s State, c engine.Command) {
+// continueMove moves a unit that routs, retreats or pursues.
+func (o *officer) continueMove(a, s State, c engine.Command) {
 	u, _ := a.unit(c.In.Int("unit", 0))
 	if c.Do == "threat" && c.In.Get("threat") == "none" {
 		return
@@ -164,8 +164,8 @@ func (o *officer) carriesOn(a, s State, c engine.Command) {
 	}
 }
 
-// does what one line of a card tells the referee to do on the table. Those that are not named here are about markers and records.
-func (o *officer) does(a, s State, x book.Said) {
+// obey does what one line of a card tells the referee to do on the table. The lines left out here concern markers and records.
+func (o *officer) obey(a, s State, x book.Said) {
 	u := named(s, x, 1)
 	far := 0
 	if len(x) > 2 {
@@ -195,7 +195,8 @@ func (o *officer) does(a, s State, x book.Said) {
 	}
 }
 
-// flees moves who breaks at once, away from what broke it. A friend in the way is burst through, an enemy takes its surrender.
+// flees moves a unit that has just broken, away from the enemy that broke it. It bursts through a friend in its way and surrenders to
+// an enemy.
 func (o *officer) flees(a, s State, u Unit, far int, routs bool) {
 	was, _ := a.unit(u.ID)
 	from, ok := sandtable.Piece{}, false
@@ -228,10 +229,10 @@ func (o *officer) flees(a, s State, u Unit, far int, routs bool) {
 	}
 }
 
-// stuck is "yes" for a way that is barred where it begins.
+// stuck returns "yes" if the path is barred at its start, else "".
 func stuck(w sandtable.Way) string { return only(w.Straight > 0, "yes") }
 
-// named is the unit that stands in a sentence by its name.
+// named returns the unit whose name is argument i of a sentence.
 func named(s State, x book.Said, i int) Unit {
 	name, _ := "", 0
 	if i < len(x) {

@@ -8,8 +8,8 @@ import (
 	"vedette/engine/view"
 )
 
-// pikeless tells whether the records know that pikes do not count between u and v: in or against a wood or a
-// building. Source: ECW-100.
+// pikeless reports whether, by the records, pikes count for nothing between u and v: in or against a wood or building.
+// Source: ECW-100.
 func pikeless(u, v Unit) bool {
 	if u.inside() || v.inside() || u.wooded() || v.wooded() {
 		return true
@@ -83,7 +83,7 @@ func planHome(p *plan) deed {
 			a.Todo("recoil", u.Name, ch.Dist/2)
 			recoil(a, u.ID)
 			if v := unitOf(a, v.ID); v.Charge.At == u.ID && v.Charge.Done == chargeHit {
-				reaches(a, v, u) // the countercharge has come home already
+				reaches(a, v, u) // the countercharge has gone home already
 			}
 			return
 		}
@@ -93,7 +93,7 @@ func planHome(p *plan) deed {
 	}
 }
 
-// missesTarget ends a charge at somebody who is no longer there.
+// missesTarget ends a charge whose target is gone.
 func missesTarget(a *act, u Unit) {
 	met(a, dueHome, u.ID, 0)
 	met(a, dueOverrun, u.ID, 0)
@@ -104,7 +104,7 @@ func missesTarget(a *act, u Unit) {
 	halts(a, u)
 }
 
-// goesHome brings the charge of u at v in: to contact, or to the test of who stands or evades. Source: ECW-91.
+// goesHome takes u’s charge at v on to contact, or to the test of a target that stands or evades. Source: ECW-91.
 func goesHome(a *act, u, v Unit) {
 	if u.ID == 0 {
 		return
@@ -118,20 +118,20 @@ func goesHome(a *act, u, v Unit) {
 	case mutual && v.Charge.Done == chargeHit:
 		contact(a, u.ID, v.ID, true, false)
 	case mutual && v.Charge.Done == "":
-		// The charger it comes at still has to test.
+		// The charger that it meets still has to test.
 	case u.Charge.Counter && v.Charge.At > 0 && !mutual:
-		contact(a, u.ID, v.ID, false, false) // in support, into the enemy's charge
+		contact(a, u.ID, v.ID, false, false) // in support, against a unit that is charging
 	default:
 		due(a, Due{Do: dueReceive, Unit: v.ID, Other: u.ID})
 	}
 }
 
-// stillReaches is the question whether the charge of u reaches v, who fell back. The officer knows it by its words.
+// stillReaches returns the question whether u’s charge reaches v, which fell back. The officer recognises the question by its text.
 func stillReaches(u, v Unit) string {
 	return book.Does(v.Name, "have") + " fallen back. Does the charge of " + book.The(u.Name) + " still reach them?"
 }
 
-// reaches asks whether a charge still comes to contact with a target that fell back.
+// reaches asks whether a charge still reaches a target that fell back.
 func reaches(a *act, u, v Unit) {
 	if a.Yes(dice.Question{ID: "reach", Text: stillReaches(u, v), Kind: dice.YesNo, Yes: "It reaches them", No: "It halts", Section: secCharge,
 		Hint: "Charge move " + book.Inches(a.State.Set.charge(u)) + ", charged " + book.Inches(u.Charge.Dist) + "."}) {
@@ -141,7 +141,8 @@ func reaches(a *act, u, v Unit) {
 	halts(a, u)
 }
 
-// contact brings two units into combat: one charged the other. both tells that the other charged as well.
+// contact brings two units into combat. one charged other; both reports whether other charged as well, caught whether it was caught
+// evading.
 func contact(a *act, one, other int, both, caught bool) {
 	u, v := unitOf(a, one).arrived(), unitOf(a, other)
 	if both {
@@ -161,14 +162,14 @@ func contact(a *act, one, other int, both, caught bool) {
 	put(a, v.withFoe(Foe{ID: one, Impact: true, Side: side, Push: both && v.Charge.Impetus && !v.disordered(), Caught: caught,
 		Ford: both && v.Charge.Ground == groundFord}))
 	inHand(a, one)
-	inHand(a, other) // a fresh enemy ends a pursuit
+	inHand(a, other) // contact with a fresh enemy ends a pursuit
 	a.Todo("meet", u.Name, v.Name)
 	if a.State.Step <= stepCombat {
 		due(a, Due{Do: dueFight, Unit: one, Other: other})
 	}
 }
 
-// arrived is a charger where its charge has brought it: out of the cover it had, in the wood it went into.
+// arrived returns a charger at the end of its charge, out of its former cover and in any wood it charged into.
 func (u Unit) arrived() Unit {
 	u = u.away()
 	u.Ground = ""
@@ -178,14 +179,14 @@ func (u Unit) arrived() Unit {
 	return u
 }
 
-// stand is the test of the target of a charge being put together.
+// stand is the test of a charge’s target, being put together.
 type stand struct {
 	u, v    Unit // v charges u
 	ch      Charge
 	evading bool
-	caught  bool // as it evades
-	over    bool // the charge goes over them: no contact
-	wood    bool // the referee says that they fight in one
+	caught  bool // while evading
+	over    bool // v overruns u: no contact
+	wood    bool // the referee rules that they fight in a wood
 	sum     book.Sum
 }
 
@@ -222,11 +223,11 @@ func planReceive(p *plan) deed {
 	r.sum = p.State.receiveSum(u, r.v, r.ch, leader, r.evading, noPikes)
 	p.Sum(r.sum)
 	p.Form.Go = "Test " + u.Name
-	return r.receives
+	return r.resolve
 }
 
-// receives carries the test out.
-func (r *stand) receives(a *act) {
+// resolve carries the test out.
+func (r *stand) resolve(a *act) {
 	u, v := r.u, r.v
 	face, passed := passes(a, r.sum, u.Name)
 	if u.ID > 0 {
@@ -268,9 +269,9 @@ func (r *stand) receives(a *act) {
 // ride is an overrun being put together.
 type ride struct {
 	u, v   Unit
-	n      int // figures, or gun models, that are run down
+	n      int // figures or gun models run down
 	evaded bool
-	shots  int // of the death shot
+	shots  int // figures or models firing the death shot
 	dice   int
 	code   hitCode
 }
@@ -293,7 +294,7 @@ func planOverrun(p *plan) deed {
 	}
 	r := &ride{u: u, v: v, evaded: v.Answer == answerEvade}
 	r.ask(p)
-	return r.overruns
+	return r.resolve
 }
 
 func (r *ride) ask(p *plan) {
@@ -323,8 +324,8 @@ func (r *ride) ask(p *plan) {
 	}
 }
 
-// overruns carries the overrun out.
-func (r *ride) overruns(a *act) {
+// resolve carries the overrun out.
+func (r *ride) resolve(a *act) {
 	u, v := r.u, r.v
 	met(a, dueOverrun, u.ID, 0)
 	if r.dice > 0 {
@@ -347,11 +348,11 @@ func (r *ride) overruns(a *act) {
 	}
 	a.Todo("goes.on", u.Name)
 	if x.Charge.At == v.ID && unitOf(a, v.ID).tests() {
-		due(a, Due{Do: dueReceive, Unit: v.ID, Other: u.ID}) // who was not run down tests
+		due(a, Due{Do: dueReceive, Unit: v.ID, Other: u.ID}) // the survivors test
 	}
 }
 
-// deathShot is what the victims shoot as they are run down.
+// deathShot fires the victims’ death shot.
 func (r *ride) deathShot(a *act) {
 	u, v := r.u, r.v
 	n := hits(a, r.code, r.dice, v.Name)
@@ -367,7 +368,7 @@ func (r *ride) deathShot(a *act) {
 	}
 }
 
-// takeGuns removes gun models with their share of the gunners, who are gone when they evaded.
+// takeGuns removes gun models with their share of the gunners, unless those evaded.
 func (r *ride) takeGuns(a *act) {
 	v, y := r.v, unitOf(a, r.v.ID)
 	men := 0
@@ -388,5 +389,5 @@ func (r *ride) takeGuns(a *act) {
 	a.Todo("remove", v.Name)
 }
 
-// yesNo are the replies to a plain question.
+// yesNo are the options of a yes-or-no field.
 var yesNo = []view.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}

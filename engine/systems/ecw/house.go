@@ -7,7 +7,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Keys of the house values that are not cells of a table: combat points, lines of the morale tests, and what is left.
+// Keys of the house values that are not cells of a table: combat points, lines of the morale tests, and the rest.
 const (
 	pointsCombat, pointsMissile, pointsLight, pointsSteady book.Key = "p.combat", "p.missile", "p.light", "p.steady"
 	pointsLeader, pointsImpetus, pointsPikes, pointsSquare book.Key = "p.leader", "p.impetus", "p.pikes", "p.square"
@@ -39,7 +39,7 @@ const (
 	otherDraw                                              book.Key = "o.draw"
 )
 
-// Keys of the cells of tables, by the id of their row.
+// Keys of table cells by the id of their row.
 func normalKey(mover string) book.Key       { return book.Key("n." + mover) }
 func chargeKey(mover string) book.Key       { return book.Key("c." + mover) }
 func trainedKey(id string) book.Key         { return book.Key("t." + id) } // of a manoeuvre
@@ -49,7 +49,7 @@ func pointsKey(class string) book.Key       { return book.Key("p." + class) } //
 func gradeKey(grade string) book.Key        { return book.Key("g." + grade) } // of a morale test
 func scoreKey(id string) book.Key           { return book.Key("d." + id) }
 
-// reachKey and hitsKey are of a band of a weapon, from 0.
+// reachKey and hitsKey return the keys of a weapon’s range band, counted from 0.
 func reachKey(weapon string, band int) book.Key {
 	return book.Key("r." + weapon + "." + book.Num(band+1))
 }
@@ -57,14 +57,14 @@ func hitsKey(weapon string, band int) book.Key {
 	return book.Key("h." + weapon + "." + book.Num(band+1))
 }
 
-// houseGroup is a group of house values with the bounds that most of them share.
+// houseGroup is a group of house values. min and max bound those without bounds of their own.
 type houseGroup struct {
 	name     string
 	min, max int
 	rows     []houseRow
 }
 
-// houseRow is one house value. bounds are its own, nil for those of its group.
+// houseRow is a house value. bounds is nil for those of the group.
 type houseRow struct {
 	key    book.Key
 	label  string
@@ -72,7 +72,7 @@ type houseRow struct {
 	bounds []int
 }
 
-// plainGroups are the house values that are not cells of tables. Source: ecw-charts C5, C7 to C12, C15.
+// plainGroups lists the house values that are not cells of tables. Source: ecw-charts C5, C7 to C12, C15.
 var plainGroups = []houseGroup{
 	{"Combat points", 0, 12, []houseRow{
 		{"p.cuirassier", "Cuirassiers", 4, nil},
@@ -202,7 +202,7 @@ var plainGroups = []houseGroup{
 	}},
 }
 
-// house are all changeable values in the order of the settings.
+// house holds all changeable values in the order of the settings.
 var house = book.NewHouse(houseValues)
 
 func houseValues() (all []book.Value) {
@@ -249,7 +249,7 @@ func houseValues() (all []book.Value) {
 	return all
 }
 
-// codeValue is a house value that is a code of hits.
+// codeValue returns a house value that is a hit code.
 func codeValue(group string, key book.Key, label string, design hitCode) book.Value {
 	v := book.Value{Key: key, Label: label, Group: houseSec(group), Design: int(design)}
 	for i, c := range codes {
@@ -258,11 +258,11 @@ func codeValue(group string, key book.Key, label string, design hitCode) book.Va
 	return v
 }
 
-// v is the house value in force.
+// v returns the house value in force.
 func (t Settings) v(key book.Key) int { return house.Is(t.House, key) }
 
-// houseReasons are the house values as lines of a sum: morale tests show them as one adds them to the die, the other way
-// round than they count towards what is needed.
+// houseReasons adds the house values to the lines of sums. Morale tests show them as modifiers of the die, with the opposite sign to their
+// effect on the number needed.
 func houseReasons(into map[string]book.Reason) {
 	for _, g := range plainGroups {
 		for _, row := range g.rows {

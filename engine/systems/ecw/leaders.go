@@ -35,7 +35,7 @@ func planRisk(p *plan) deed {
 	p.Form.Go = "Throw for the leader"
 	return func(a *act) {
 		l := a.State.Leaders[id-1]
-		strike(a, func(d Due) bool { return d.Do == dueRisk && d.Other == id && d.Why == why })
+		dropDues(a, func(d Due) bool { return d.Do == dueRisk && d.Other == id && d.Why == why })
 		if fate := throwFate(a, l, why); fate != "" {
 			loseLeader(a, l, fate)
 			a.Result("leader.lost", l.Name, slices.Index(fates, fate))
@@ -45,7 +45,7 @@ func planRisk(p *plan) deed {
 	}
 }
 
-// throwFate throws for a leader at risk, and gives what became of him.
+// throwFate throws for a leader at risk and returns his fate, "" if he is unhurt.
 func throwFate(a *act, l Leader, why cause) string {
 	v := a.State.Set.v
 	if why == byRout {
@@ -71,11 +71,11 @@ func throwFate(a *act, l Leader, why cause) string {
 	return ""
 }
 
-// loseLeader takes a leader off; the units under him test in phase 6. Source: ECW-91.
+// loseLeader takes a leader off. If he was killed, the units under him test in phase 6. Source: ECW-91.
 func loseLeader(a *act, l Leader, fate string) {
 	l.Unit, l.Off = 0, fate
 	a.State = a.State.withLeader(l)
-	strike(a, func(d Due) bool { return d.Do == dueRisk && d.Other == l.ID })
+	dropDues(a, func(d Due) bool { return d.Do == dueRisk && d.Other == l.ID })
 	if fate == fateKilled {
 		a.Note("under.him")
 		mourn(a, a.State.fall(-l.ID))
@@ -133,7 +133,7 @@ func newLeader(p *plan) deed {
 	}
 }
 
-// ordersLeader attaches a leader, or sends him off.
+// ordersLeader attaches or detaches a leader, or takes him off.
 func ordersLeader(p *plan, l Leader) deed {
 	s := p.State
 	what := p.Pick("what", "What the leader does", "", book.Opt("attach", "Joins a unit", ""),

@@ -7,34 +7,34 @@ import (
 	"vedette/engine/dice"
 )
 
-// put keeps u; units that are not on the roster are not kept.
+// put stores u in the roster, if it is on it.
 func put(a *act, u Unit) {
 	if u.ID > 0 {
 		a.State = a.State.withUnit(u)
 	}
 }
 
-// unitOf is the unit of an id as it has become.
+// unitOf returns the current state of a unit.
 func unitOf(a *act, id int) Unit {
 	u, _ := a.State.unit(id)
 	return u
 }
 
-// phase says so when something is entered out of its phase.
+// phase adds a note if the entry is made outside its phases.
 func phase(a *act, steps ...int) {
 	if !slices.Contains(steps, a.State.Step) {
 		a.Note("outside")
 	}
 }
 
-// sideOf says so when a unit moves while the other side does.
+// sideOf adds a note if a unit moves while the other side is moving.
 func sideOf(a *act, u Unit) {
 	if side := a.State.active(); side >= 0 && u.Side != side {
 		a.Note("outside")
 	}
 }
 
-// part ends every contact of a unit.
+// part ends all contacts of a unit.
 func part(a *act, id int) {
 	u := unitOf(a, id)
 	for _, f := range u.Foes {
@@ -42,14 +42,14 @@ func part(a *act, id int) {
 	}
 	u.Foes = nil
 	put(a, u)
-	strike(a, func(d Due) bool { return (d.Do == dueFight || d.Do == dueFollow) && (d.Unit == id || d.Other == id) })
+	dropDues(a, func(d Due) bool { return (d.Do == dueFight || d.Do == dueFollow) && (d.Unit == id || d.Other == id) })
 }
 
 // separate ends the contact of two units.
 func separate(a *act, id, other int) {
 	put(a, unitOf(a, id).without(other))
 	put(a, unitOf(a, other).without(id))
-	strike(a, func(d Due) bool {
+	dropDues(a, func(d Due) bool {
 		return (d.Do == dueFight || d.Do == dueFollow) && (d.Unit == id && d.Other == other || d.Unit == other && d.Other == id)
 	})
 }
@@ -68,11 +68,11 @@ func leave(a *act, id int, why string) {
 	put(a, u)
 	inHand(a, id)
 	missed(a, id)
-	strike(a, func(d Due) bool {
+	dropDues(a, func(d Due) bool {
 		switch d.Do {
-		case dueRisk, dueFriends: // the other of these is a leader, or a side
+		case dueRisk, dueFriends: // their Other is a leader or a side
 			return false
-		case dueHome, dueOverrun, duePursuit: // these miss it, or follow it
+		case dueHome, dueOverrun, duePursuit: // those aimed at it stay: the enemy misses or follows it
 			return d.Unit == id
 		}
 		return d.Unit == id || d.Other == id
@@ -81,7 +81,7 @@ func leave(a *act, id int, why string) {
 		if v.Quarry == id {
 			v.Quarry = 0
 			put(a, v)
-			if why != leftTable { // eliminated: it is in hand again, without a test
+			if why != leftTable { // its quarry is eliminated: in hand again without a test
 				inHand(a, v.ID)
 				a.Todo("in.hand", v.Name)
 			}
@@ -99,16 +99,16 @@ func leave(a *act, id int, why string) {
 	}
 }
 
-// inHand ends the pursuit of a unit, and what was due of it.
+// inHand ends a unit’s pursuit and the dues that go with it.
 func inHand(a *act, id int) {
 	u := unitOf(a, id)
 	u.Pursuit, u.Quarry, u.Tests = 0, 0, 0
 	put(a, u)
-	strike(a, func(d Due) bool { return d.Unit == id && (d.Do == duePursuit || d.Do == dueContinue) })
+	dropDues(a, func(d Due) bool { return d.Unit == id && (d.Do == duePursuit || d.Do == dueContinue) })
 }
 
-// fell remembers a lost friend for the tests of phase 6: one that routed, surrendered or was eliminated,
-// once a turn. Gunners and skirmishers never count. Source: ECW-91.
+// fell records, once a turn, that a unit routed, surrendered or was eliminated, for the tests of phase 6. Gunners and skirmishers never
+// count. Source: ECW-91.
 func fell(a *act, u Unit) {
 	if u.guns() || u.skirmish() || slices.ContainsFunc(a.State.Fell, func(f Fall) bool { return f.Unit == u.ID }) {
 		return
@@ -116,7 +116,7 @@ func fell(a *act, u Unit) {
 	mourn(a, a.State.fall(u.ID))
 }
 
-// mourn remembers a fall. In phase 6 the tests for it are due at once.
+// mourn records a fall. In phase 6 the tests for it are due at once.
 func mourn(a *act, f Fall) {
 	a.State.Fell = append(slices.Clip(a.State.Fell), f)
 	if a.State.Step == stepLast {
@@ -131,7 +131,7 @@ const (
 	lossShare = "share"
 )
 
-// lose takes n hits, by how: pikes first, shot first, or shared. Guns lose gunners, then models.
+// lose returns u after n hits, taken as how says: pikes first, shot first, or shared. Guns lose gunners, then models.
 // Source: ECW-20; ecw-charts 3.
 func (u Unit) lose(n int, how string) Unit {
 	take := func(from *int, k int) {
@@ -155,7 +155,7 @@ func (u Unit) lose(n int, how string) Unit {
 	return u
 }
 
-// casualties removes figures and says so.
+// casualties removes n figures and tells the referee to do so.
 func casualties(a *act, u Unit, n int) {
 	at := len(a.Told.Todo)
 	if gone := removed(a, u, n); gone != nil {
@@ -163,8 +163,7 @@ func casualties(a *act, u Unit, n int) {
 	}
 }
 
-// removed asks which figures of a mixed regiment go, and removes them. It gives what has gone, nil for nothing.
-// Source: ECW-20.
+// removed removes n figures, asking which of a mixed regiment go. It returns what has gone, nil for nothing. Source: ECW-20.
 func removed(a *act, u Unit, n int) book.Said {
 	if u.ID == 0 || n <= 0 {
 		return nil
@@ -194,7 +193,7 @@ func removed(a *act, u Unit, n int) book.Said {
 	return gone
 }
 
-// hits throws n dice under a code and counts.
+// hits throws n dice under a code and returns the number of hits.
 func hits(a *act, c hitCode, n int, about string) (sum int) {
 	if c == codeNone {
 		return 0
@@ -210,7 +209,7 @@ func hits(a *act, c hitCode, n int, about string) (sum int) {
 	return sum
 }
 
-// saving throws for every hit still standing, status by status, and gives what is left. Source: ECW-72.
+// saving throws to save the hits left, status by status, and returns those that stay. Source: ECW-72.
 func saving(a *act, hits int, statuses []string, guns bool) int {
 	for i, x := range saves {
 		if hits == 0 || !slices.Contains(statuses, x.id) {
@@ -227,7 +226,7 @@ func saving(a *act, hits int, statuses []string, guns bool) int {
 	return hits
 }
 
-// surrender removes a unit; its captor gives up guards. Source: ECW-67.
+// surrender removes a unit; its captor, 0 for none, gives up guards. Source: ECW-67.
 func surrender(a *act, id, captor int) {
 	u := unitOf(a, id)
 	n := u.figures()
@@ -253,7 +252,7 @@ func captors(a *act, captor, prisoners int) {
 	}
 }
 
-// limberLost takes the limber of guns that were shot at or charged.
+// limberLost removes the limber of guns that were shot at or charged.
 func limberLost(a *act, id int) {
 	v := unitOf(a, id)
 	v.Limber, v.Ready = limberGone, 2

@@ -7,7 +7,7 @@ import (
 	"vedette/engine/view"
 )
 
-// points are the combat points of u against v. f is how v stands to u, g how u stands to v.
+// points returns the sum of u’s combat points against v. f is u’s contact with v, g is v’s with u.
 // Source: ECW-80, ECW-82; ecw-charts C5.
 func (s State) points(u, v Unit, f, g Foe, uphill, noPikes, leader bool) book.Sum {
 	sum := book.Sum{Kind: "points"}
@@ -46,12 +46,12 @@ func (s State) points(u, v Unit, f, g Foe, uphill, noPikes, leader bool) book.Su
 	add(v.disordered(), pointsEdis)
 	add(v.Morale == shaken, pointsEshaken)
 	add(v.Morale >= demoralised, pointsEdem)
-	rear := !u.inside() && !v.inside() && !f.Ford // rear ranks count for nothing there
+	rear := !u.inside() && !v.inside() && !f.Ford // elsewhere rear ranks count for nothing
 	add(u.foot() && !u.skirmish() && u.Ranks >= 4 && v.foot() && rear, pointsDeep)
 	return sum
 }
 
-// width of a figure in close order, millimetres for 25 mm figures. Source: ECW-09; ecw-charts C15.
+// width returns the width of a figure’s base in millimetres, for 25 mm figures. Source: ECW-09; ecw-charts C15.
 func (u Unit) width() int {
 	switch {
 	case u.skirmish():
@@ -66,7 +66,7 @@ func (u Unit) width() int {
 	return 15
 }
 
-// frontage is the width of its front rank in millimetres, pikes being narrower than shot.
+// frontage returns the width of u’s front rank in millimetres. Pikes are narrower than shot.
 func (u Unit) frontage() int {
 	if u.guns() {
 		return max(1, u.Guns) * 50
@@ -75,10 +75,10 @@ func (u Unit) frontage() int {
 	return p*15 + max(0, u.files()-p)*u.width()
 }
 
-// strikers is how many figures of u may strike v: those in contact, and in a melee three more to
-// either side; pikes in two ranks. It assumes fronts that meet squarely. Source: ECW-81 to ECW-83.
+// strikers returns how many figures of u may strike v: those in contact, and in a melee three more on each side, with pikes two ranks
+// deep. It assumes that the fronts meet squarely. Source: ECW-81 to ECW-83.
 func (u Unit) strikers(v Unit, impact, noPikes bool) int {
-	u.Shot = max(0, u.Shot-u.Holders) // who holds horses does not fight
+	u.Shot = max(0, u.Shot-u.Holders) // horse-holders do not fight
 	if u.Morale >= routed || u.figures() == 0 {
 		return 0
 	}
@@ -105,19 +105,19 @@ func (u Unit) strikers(v Unit, impact, noPikes bool) int {
 	}
 	n := touch
 	if !noPikes && u.Pikes > 0 && u.Ranks >= 2 {
-		// Pikes stand in the middle: they are touched first, and add their second rank.
+		// Pikes stand in the middle, so they are touched first, and add their second rank.
 		n += min(u.Pikes/u.Ranks, touch)
 	}
 	return min(n, u.figures())
 }
 
-// striking is strikers for two units in contact as f and g have it: how v stands to u, and u to v.
+// striking is strikers for two units in contact, with f as u’s contact with v and g as v’s with u.
 func (u Unit) striking(v Unit, f, g Foe, noPikes bool) int {
 	if f.Ford {
 		return min(across, u.figures())
 	}
 	if g.Ford {
-		// Only so many stand before the ford, in one rank.
+		// Only a few of v have crossed, in a single rank.
 		v.Pikes, v.Shot, v.Other, v.Ranks = 0, min(across, v.figures()), 0, 1
 	}
 	return u.strikers(v, f.Impact, noPikes)
@@ -126,7 +126,7 @@ func (u Unit) striking(v Unit, f, g Foe, noPikes bool) int {
 // side is one side of a round of combat.
 type side struct {
 	u    Unit
-	f    Foe // how the enemy stands to it
+	f    Foe // its contact with the enemy
 	sum  book.Sum
 	code hitCode
 	dice int
@@ -136,7 +136,7 @@ type side struct {
 type round struct {
 	a, b    side
 	noPikes bool
-	wood    bool // the referee says that they fight in one
+	wood    bool // the referee rules that they fight in a wood
 }
 
 func planFight(p *plan) deed {
@@ -163,10 +163,10 @@ func planFight(p *plan) deed {
 	p.Form.Go = "Fight the round"
 	p.Form.GoSmall = book.Num(x.sum.Total()) + " to " + book.Num(y.sum.Total()) + ": " + codes[x.code].name + " against " +
 		codes[y.code].name
-	return r.fights
+	return r.resolve
 }
 
-// ask asks how they stand, and counts their points.
+// ask asks about the round and the ground, and counts both sides’ points.
 func (r *round) ask(p *plan) {
 	s, u, v := p.State, r.a.u, r.b.u
 	f, _ := u.foe(v.ID)
@@ -180,7 +180,8 @@ func (r *round) ask(p *plan) {
 	}
 	r.a.f, r.b.f = f, g
 	r.noPikes, r.wood = askNoPikes(p, u, v)
-	hill := p.Pick("uphill", "Uphill", "none", book.Opt("none", "Level", ""), book.Opt("us", book.Upper(u.Name), ""), book.Opt("them", book.Upper(v.Name), ""))
+	hill := p.Pick("uphill", "Uphill", "none", book.Opt("none", "Level", ""), book.Opt("us", book.Upper(u.Name), ""),
+		book.Opt("them", book.Upper(v.Name), ""))
 	r.a.sum = s.points(u, v, f, g, hill == "us", r.noPikes, s.attached(u.ID) > 0)
 	r.b.sum = s.points(v, u, g, f, hill == "them", r.noPikes, s.attached(v.ID) > 0)
 	n, m := r.a.sum.Total(), r.b.sum.Total()
@@ -188,7 +189,7 @@ func (r *round) ask(p *plan) {
 	r.a.sum.Result, r.b.sum.Result = book.Say("points", n, int(r.a.code)), book.Say("points", m, int(r.b.code))
 }
 
-// noStrike is why a unit does not strike an enemy who stands to it as f has it, "" when it does.
+// noStrike returns why u does not strike in the contact f, or "".
 func (u Unit) noStrike(f Foe) string {
 	switch {
 	case u.Morale >= routed:
@@ -203,7 +204,7 @@ func (u Unit) noStrike(f Foe) string {
 	return ""
 }
 
-// askStrikers asks how many of x strike y, and gives the dice.
+// askStrikers asks how many of x strike y and returns the number of dice.
 func (r *round) askStrikers(p *plan, key string, x, y *side) int {
 	label := book.Does(x.u.Name, "strike") + " with"
 	if why := x.u.noStrike(x.f); why != "" {
@@ -219,8 +220,8 @@ func (r *round) askStrikers(p *plan, key string, x, y *side) int {
 	return d
 }
 
-// fights carries the round out.
-func (r *round) fights(a *act) {
+// resolve carries the round out.
+func (r *round) resolve(a *act) {
 	x, y := r.a, r.b
 	u, v := x.u, y.u
 	phase(a, stepCombat)
@@ -241,7 +242,7 @@ func (r *round) fights(a *act) {
 	afterRound(a, v, did, took, lv)
 }
 
-// fought counts the round of u against v.
+// fought counts the round on u’s contact with v.
 func (r *round) fought(a *act, u, v Unit) {
 	if u.ID == 0 {
 		return
@@ -255,7 +256,7 @@ func (r *round) fought(a *act, u, v Unit) {
 	put(a, x)
 }
 
-// afterRound makes due what a round demands of one side. Source: ECW-85, ECW-91.
+// afterRound makes due what a round calls for on one side. leader is the leader with u, 0 for none. Source: ECW-85, ECW-91.
 func afterRound(a *act, u Unit, suffered, caused, leader int) {
 	x := unitOf(a, u.ID)
 	if leader > 0 && suffered > 0 && !a.State.Set.Safe {
@@ -274,8 +275,8 @@ func afterRound(a *act, u Unit, suffered, caused, leader int) {
 		return
 	}
 	if suffered > caused {
-		d := a.State.dueOf(dueLost, u.ID) // one test for all it lost by
-		strike(a, func(y Due) bool { return y.ID == d.ID })
+		d := a.State.dueOf(dueLost, u.ID) // a single test for all the rounds it lost
+		dropDues(a, func(y Due) bool { return y.ID == d.ID })
 		due(a, Due{Do: dueLost, Unit: u.ID, Hits: min(suffered-caused+d.Hits, 200)})
 	}
 	if x.mounted() && (caused <= suffered || x.Morale == halted) && len(x.Foes) > 0 {

@@ -5,8 +5,7 @@ import (
 	"vedette/engine/dice"
 )
 
-// moraleSum adds up a morale test: what is needed of the die, so that a modifier counts the other way round than one
-// adds it.
+// moraleSum adds up the number that a morale test needs on the die. A modifier of the die therefore counts with the opposite sign.
 type moraleSum struct {
 	State
 	sum book.Sum
@@ -22,14 +21,14 @@ func (m *moraleSum) line(modifier int, reason string, args ...any) {
 	m.sum.Add(-modifier, reason, args...)
 }
 
-// add takes a house value when cond holds.
+// add adds the house value under key if cond holds.
 func (m *moraleSum) add(cond bool, key book.Key) {
 	if cond {
 		m.line(m.Set.v(key), string(key))
 	}
 }
 
-// done is the test: 1 or more passes, so the die must reach 1 less the modifiers. Source: ECW-90.
+// done returns the sum with its target. A total of 1 or more passes, so the die must show 1 less the modifiers. Source: ECW-90.
 func (m *moraleSum) done() book.Sum {
 	n := m.sum.Total()
 	m.sum.Target = max(1, min(7, n))
@@ -42,7 +41,8 @@ func (m *moraleSum) done() book.Sum {
 	return m.sum
 }
 
-// common adds the lines that most tests share. Source: ECW-94; ecw-charts C7 to C12.
+// common adds the lines that most tests share. lossOf is how many of the u.Start figures count as lost.
+// Source: ECW-94; ecw-charts C7 to C12.
 func (m *moraleSum) common(u Unit, leader string, lossOf int, art bool) {
 	m.line(m.Set.v(gradeKey(u.Grade))+b2i(m.Set.Calm), string(gradeKey(u.Grade)))
 	m.leader(u, leader)
@@ -52,7 +52,7 @@ func (m *moraleSum) common(u Unit, leader string, lossOf int, art bool) {
 	m.add(art && u.ID > 0 && m.outgunned(u.Side), commonArt)
 }
 
-// leader adds the printed line. Source: ECW-94, ECW-R11.
+// leader adds the printed leader line. Source: ECW-94, ECW-R11.
 func (m *moraleSum) leader(u Unit, where string) {
 	switch {
 	case where == leaderWith:
@@ -66,7 +66,7 @@ func (m *moraleSum) leader(u Unit, where string) {
 	}
 }
 
-// pursuitSum is the test to resist or rally from pursuit. Source: ecw-charts C7.
+// pursuitSum returns the test to resist pursuit or rally from it. Source: ecw-charts C7.
 func (s State) pursuitSum(u Unit, leader string, fresh bool) book.Sum {
 	m := s.morale("pursuit")
 	if leader == leaderWith {
@@ -82,7 +82,7 @@ func (s State) pursuitSum(u Unit, leader string, fresh bool) book.Sum {
 	return m.done()
 }
 
-// chargeSum is the test to charge home. Source: ecw-charts C8.
+// chargeSum returns the test to charge home. Source: ecw-charts C8.
 func (s State) chargeSum(u, v Unit, ch Charge, leader string, noPikes bool) book.Sum {
 	m := s.morale("home")
 	m.common(u, leader, u.Start-u.figures(), true)
@@ -99,7 +99,7 @@ func (s State) chargeSum(u, v Unit, ch Charge, leader string, noPikes bool) book
 	return m.done()
 }
 
-// receiveSum is the test of a stationary or evading target. Source: ecw-charts C9.
+// receiveSum returns the test of a stationary or evading target. Source: ecw-charts C9.
 func (s State) receiveSum(u, v Unit, ch Charge, leader string, evading, noPikes bool) book.Sum {
 	m := s.morale("recv")
 	m.common(u, leader, u.Start-u.figures(), true)
@@ -126,7 +126,7 @@ func (s State) receiveSum(u, v Unit, ch Charge, leader string, evading, noPikes 
 	return m.done()
 }
 
-// shotSum is the test for shooting hits. Source: ecw-charts C10.
+// shotSum returns the test for shooting hits. Source: ecw-charts C10.
 func (s State) shotSum(u Unit, hits int, leader string, guns, enfiladed bool) book.Sum {
 	m := s.morale("shot")
 	m.common(u, leader, hits, false)
@@ -141,7 +141,7 @@ func (s State) shotSum(u Unit, hits int, leader string, guns, enfiladed bool) bo
 	return m.done()
 }
 
-// lostSum is the test for a lost round: losses are the difference of the hits. Source: ecw-charts C11.
+// lostSum returns the test for a lost round. diff, hits taken minus hits caused, counts as the loss. Source: ecw-charts C11.
 func (s State) lostSum(u Unit, diff int, leader string, flanked, friend, noPikes bool) book.Sum {
 	m := s.morale("lost")
 	m.common(u, leader, diff, false)
@@ -154,7 +154,7 @@ func (s State) lostSum(u Unit, diff int, leader string, flanked, friend, noPikes
 	return m.done()
 }
 
-// friendSum is the test for friends who routed and leaders killed. Source: ecw-charts C12.
+// friendSum returns the test for friends routed and leaders killed. Source: ecw-charts C12.
 func (s State) friendSum(u Unit, friends int, leader string, army, lowerGrade, calm bool) book.Sum {
 	m := s.morale("friends")
 	m.common(u, leader, 0, true)
@@ -168,14 +168,14 @@ func (s State) friendSum(u Unit, friends int, leader string, army, lowerGrade, c
 	return m.done()
 }
 
-// passes throws d6 against a sum.
+// passes throws 1D6 against a sum. about is the unit’s name.
 func passes(a *act, sum book.Sum, about string) (face int, passed bool) {
 	a.Sum(sum)
 	t := a.Throw(rollTest.Of(about).Needing(sum.Target, "passes", "fails"))
 	return t.Total, t.Made
 }
 
-// drop throws the second die: how many states a failure drops.
+// drop throws the second die and returns how many states a failure drops the unit.
 func drop(a *act, lostRound, exhausted bool, about string) int {
 	r := rollSecond.Of(about)
 	minus := b2i(exhausted)
@@ -193,14 +193,14 @@ func drop(a *act, lostRound, exhausted bool, about string) int {
 	return d
 }
 
-// The tests whose outcome is told alike, as the sentences number them.
+// The tests whose outcomes share sentences, which hold these numbers.
 const (
 	testShot = iota
 	testLost
 	testReceive
 )
 
-// simpleTest is a test with one outcome: nothing, or what fail does.
+// simpleTest carries out a test that does nothing if it passes and calls fail if it does not.
 func simpleTest(a *act, u Unit, sum book.Sum, test int, fail func()) {
 	face, passed := passes(a, sum, u.Name)
 	met(a, [...]dueKind{dueShot, dueLost}[test], u.ID, 0)
@@ -212,7 +212,7 @@ func simpleTest(a *act, u Unit, sum book.Sum, test int, fail func()) {
 	failed(a, u, face, sum, test)
 }
 
-// failed tells a failed test by the state that came of it.
+// failed tells the result of a failed test.
 func failed(a *act, u Unit, face int, sum book.Sum, test int) {
 	switch x := unitOf(a, u.ID); {
 	case u.ID == 0:

@@ -8,7 +8,7 @@ import (
 	"vedette/engine/view"
 )
 
-// noFreeMove is why a unit may not move by itself now.
+// noFreeMove returns why u may not move of its own accord now, or "".
 func (u Unit) noFreeMove() string {
 	switch {
 	case u.Morale == routed:
@@ -31,7 +31,7 @@ func (u Unit) noFreeMove() string {
 	return ""
 }
 
-// noMove is why it may not move now: noFreeMove, or it has moved already.
+// noMove returns why u may not move now, or "": noFreeMove, or that it has moved already.
 func (u Unit) noMove() string {
 	if why := u.noFreeMove(); why != "" {
 		return why
@@ -39,7 +39,7 @@ func (u Unit) noMove() string {
 	return only(!u.flag(flagMoved) || u.flag(flagHalf), "It has moved this turn.")
 }
 
-// noStay is why u cannot be told to do nothing in this phase: there is nothing for it to do, or it has been told.
+// noStay returns why u cannot be told to do nothing in this phase, or "": it has nothing to do, or has been told already.
 func (s State) noStay(u Unit) string {
 	switch {
 	case u.flag(flagStays):
@@ -52,7 +52,7 @@ func (s State) noStay(u Unit) string {
 	return u.noMove()
 }
 
-// planStay is a unit, or a leader, that does nothing in this phase. It may change its mind. Source: ECW-B06.
+// planStay tells a unit or a leader to do nothing in this phase. Either may change its mind. Source: ECW-B06.
 func planStay(p *plan) deed {
 	s := p.State
 	if id := p.In.Int("leader", 0); id > 0 && id <= len(s.Leaders) {
@@ -78,7 +78,7 @@ func planStay(p *plan) deed {
 	}
 }
 
-// planPlace shows where a unit stands.
+// planPlace tells the app where a unit stands.
 func planPlace(p *plan) deed {
 	if _, ok := scenarioOf(p.State.Battle); !ok {
 		p.Refuse("table", "", "", "The app has no map of this table.")
@@ -90,7 +90,7 @@ func planPlace(p *plan) deed {
 	return func(a *act) { a.Result("placed", u.Name) }
 }
 
-// moves is the side that moves in a step, -1 for none.
+// moves returns the side that moves in a step, -1 for none.
 func (s State) moves(step int) int {
 	switch {
 	case s.First < 0:
@@ -103,13 +103,13 @@ func (s State) moves(step int) int {
 	return -1
 }
 
-// active is the side that moves now, -1 for none.
+// active returns the side that moves now, -1 for none.
 func (s State) active() int { return s.moves(s.Step) }
 
-// in prints printed inches as lengths of this game.
+// in formats a length in printed inches at the scale of this game.
 func (s State) in(inches int) string { return book.Inches(s.Set.q(inches)) }
 
-// mover is the row of the movement chart.
+// mover returns the id of u’s row in the movement chart.
 func (u Unit) mover() string {
 	switch {
 	case u.guns():
@@ -127,8 +127,8 @@ func (u Unit) mover() string {
 	return classFoot
 }
 
-// normal and charge are its moves in quarters. Siege guns stand where they are unlimbered. Gunners
-// who run leave their guns.
+// normal and charge return u’s moves in quarters of an inch. Siege guns never move once unlimbered. The charge move of guns is that of
+// gunners who leave their guns and run.
 func (t Settings) normal(u Unit) int {
 	if u.Class == classSiege && !u.limbered() || u.guns() && !u.limbered() && u.Other < t.v(crewHand)*u.Guns {
 		return 0
@@ -143,23 +143,23 @@ func (t Settings) charge(u Unit) int {
 	return t.q(t.v(chargeKey(u.mover())))
 }
 
-// manoeuvreAt is the place of a manoeuvre in the chart. Another id is a bug.
+// manoeuvreAt returns the index of a manoeuvre in the chart. An unknown id is a bug.
 func manoeuvreAt(id string) int {
 	return slices.IndexFunc(manoeuvres, func(m manoeuvre) bool { return m.id == id })
 }
 
-// moveCost is what a manoeuvre costs, in quarters of an inch, of a normal move; why refuses it.
-// Wheels and speeds are handled by the caller. Source: ecw-charts C2.
+// moveCost returns what a manoeuvre costs out of a normal move of full, both in quarters of an inch, or why it is refused.
+// The caller handles wheels and speeds. Source: ecw-charts C2.
 func (s State) moveCost(u Unit, m manoeuvre, full int) (cost int, why string) {
 	if u.skirmish() && (m.id == "about" || m.id == "aside") {
-		return 0, "" // they turn about free, and move any way at half speed: printed
+		return 0, "" // printed: they turn about free and move any way at half speed
 	}
 	clumsy := u.Levee || u.disordered()
 	share := m.trained
 	switch {
 	case u.disordered() && u.Levee && m.id != "rotate" && m.id != "enter":
 		share = 4
-	case m.printed: // the same for all
+	case m.printed: // no difference between trained and levee
 	case clumsy && m.trained > 0:
 		share = s.Set.v(leveeKey(m.id))
 	case !clumsy:
@@ -171,7 +171,7 @@ func (s State) moveCost(u Unit, m manoeuvre, full int) (cost int, why string) {
 	return (full*share + 3) / 4, ""
 }
 
-// noManoeuvre is why a manoeuvre makes no sense for u.
+// noManoeuvre returns why a manoeuvre is not open to u, or "".
 func (u Unit) noManoeuvre(id string) string {
 	switch {
 	case id == orderSquare && !(u.Class == classFoot && u.pikeSupported()):
@@ -196,20 +196,20 @@ func (u Unit) noManoeuvre(id string) string {
 	return ""
 }
 
-// noAdvance is why one whose morale has fallen does not go forward. Source: ECW-92.
+// noAdvance returns why a unit with fallen morale may not go forward. Source: ECW-92.
 func (u Unit) noAdvance() string {
 	return stateNames[u.Morale] + ": it may not advance until it recovers."
 }
 
-// walk is a move being put together: what is left of it, and what becomes of the unit by its manoeuvres.
+// walk is a move being put together: the distance left and the unit after its manoeuvres.
 type walk struct {
 	*plan
 	u, after Unit
 	full     int
 	sum      book.Sum
-	slow     int    // quarters of the speed by a manoeuvre, 0 for all
-	slowWhy  string // the reason
-	rotated  bool   // nothing but a rank was rotated
+	slow     int    // speed in quarters after a manoeuvre, 0 for full speed
+	slowWhy  string // the reason for it
+	rotated  bool   // no manoeuvre but the rotation of a rank
 }
 
 // manoeuvres asks for up to two manoeuvres.
@@ -238,7 +238,7 @@ func (w *walk) manoeuvres() {
 		w.rotated = w.rotated && id == "rotate"
 		w.manoeuvre(key, id)
 		if id == "enter" {
-			return // nothing more is done inside
+			return // entering ends the move
 		}
 	}
 }
@@ -278,9 +278,9 @@ func (w *walk) manoeuvre(key, id string) {
 		w.after.Order = w.Pick(key+"-to", "Into", orderClose, book.Opt(orderClose, "Line", ""), book.Opt(orderColumn, "Column", ""))
 		w.after.Ranks = w.Count(key+"-ranks", "Ranks deep", u.Ranks, 1, min(10, max(1, u.figures())))
 	case orderSquare:
-		w.after.Order = other(u.Order, orderSquare)
+		w.after.Order = toggled(u.Order, orderSquare)
 	case "order":
-		w.after.Order = other(u.Order, orderSkirmish)
+		w.after.Order = toggled(u.Order, orderSkirmish)
 	case "enter":
 		w.after = w.after.enter(askBuilding(w.plan, key+"-cover"))
 	case "leave":
@@ -288,8 +288,8 @@ func (w *walk) manoeuvre(key, id string) {
 	}
 }
 
-// other is the order that is left for close order, or else taken up.
-func other(now, order string) string {
+// toggled returns close order if now is order, else order.
+func toggled(now, order string) string {
 	if now == order {
 		return orderClose
 	}
@@ -346,11 +346,11 @@ func planMove(p *plan) deed {
 		p.Refuse("guns", "", "", "%s", why)
 	}
 	p.Form.Go, p.Form.GoSmall = "Move "+u.Name, "up to "+book.Inches(rest)
-	return func(a *act) { w.goes(a, g, rest, straight, astride) }
+	return func(a *act) { w.resolve(a, g, rest, straight, astride) }
 }
 
-// goes carries the move out.
-func (w *walk) goes(a *act, g slope, rest, straight int, astride bool) {
+// resolve carries the move out. rest is the distance left, straight how much of it the unit uses.
+func (w *walk) resolve(a *act, g slope, rest, straight int, astride bool) {
 	u, after := w.u, w.after
 	phase(a, stepFirst, stepSecond)
 	sideOf(a, u)

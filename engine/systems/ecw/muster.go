@@ -8,8 +8,7 @@ import (
 	"vedette/engine/view"
 )
 
-// newUnit is a fresh unit of n figures, or gun models with four gunners each. Foot are musketeers until
-// told otherwise.
+// newUnit returns a fresh unit of n figures, or of n gun models with four gunners each. Foot are all musketeers.
 func newUnit(id, side int, name, class, grade string, n, ranks int) Unit {
 	u := Unit{ID: id, Side: side, Name: name, Class: class, Grade: grade, Ranks: ranks, Order: orderClose}
 	switch class {
@@ -28,7 +27,7 @@ func newUnit(id, side int, name, class, grade string, n, ranks int) Unit {
 	return u.counted()
 }
 
-// raised is u with so many pikes when it is foot, and in skirmish order when it is to and may.
+// raised returns u with the given number of pikes, if it is foot, and in skirmish order if loose is set and it may skirmish.
 func (u Unit) raised(pikes int, loose bool) Unit {
 	if u.Class == classFoot {
 		if u.Pikes, u.Shot = pikes, u.figures()-pikes; u.Shot == 0 {
@@ -41,14 +40,14 @@ func (u Unit) raised(pikes int, loose bool) Unit {
 	return u.counted()
 }
 
-// counted is u with its strength as that with which it begins.
+// counted returns u with its present strength as its original one.
 func (u Unit) counted() Unit {
 	u.Ranks = max(1, min(u.Ranks, u.figures()))
 	u.Orig, u.Start = [3]int{u.Pikes, u.Shot, u.Other}, u.figures()
 	return u
 }
 
-// sizes are the limits of a new unit. Source: ECW-04, ECW-R07.
+// sizes returns the limits and the usual size of a new unit. Source: ECW-04, ECW-R07.
 func sizes(class string) (lo, hi, def int) {
 	switch class {
 	case classCuirassier, classHorse, classDragoon:
@@ -90,7 +89,7 @@ func planMuster(p *plan) deed {
 	}
 }
 
-// askWing asks for the leader of a unit's wing.
+// askWing asks which wing leader commands u and returns his id, 0 for none.
 func askWing(p *plan, u Unit) int {
 	wings := []view.Option{book.Opt("0", "None", "")}
 	now := "0"
@@ -108,7 +107,7 @@ func askWing(p *plan, u Unit) int {
 	return askID(p, "wing", "Wing leader", now, wings...)
 }
 
-// planAmend says anew what a unit is; what it has lost stays lost.
+// planAmend corrects what a unit was mustered as. What it has lost stays lost.
 func planAmend(p *plan) deed {
 	u, ok := book.Choose(p, "unit", "Unit", "", p.State.Units, func(u Unit) view.Option {
 		return book.Opt(book.Num(u.ID), u.Name, u.strength())
@@ -123,7 +122,7 @@ func planAmend(p *plan) deed {
 		return y.item(), why
 	})
 	now, _ := written(x)
-	now = u.as(now)
+	now = u.musteredAs(now)
 	now.Wing = askWing(p, now)
 	now.Name = askName(p, u.Name)
 	p.Form.Go = "Change " + u.Name
@@ -133,10 +132,10 @@ func planAmend(p *plan) deed {
 	}
 }
 
-// as is u as if it had been mustered like y: it has lost as many as it has, of the same arms as far as there are so many of them.
-func (u Unit) as(y Unit) Unit {
+// musteredAs returns u as if it had been mustered like y. It keeps its losses, from the same arms as far as y has enough of them.
+func (u Unit) musteredAs(y Unit) Unit {
 	if a, b := u.item(), y.item(); u.guns() && a.Get("models") == b.Get("models") && a.Get("crew") == b.Get("crew") {
-		y.Orig, y.Guns = u.Orig, u.Guns // a list knows nothing of guns that are lost
+		y.Orig, y.Guns = u.Orig, u.Guns // a list does not tell of lost guns
 	}
 	arms, was, over := [...]*int{&u.Pikes, &u.Shot, &u.Other}, u.figures(), 0
 	for i, n := range arms {
@@ -191,7 +190,7 @@ func askStrength(p *plan, class string) Unit {
 		book.Opt(orderSkirmish, "Skirmish order", "")) == orderSkirmish)
 }
 
-// askArms asks what only horse has.
+// askArms asks for what only horse and cuirassiers have.
 func askArms(p *plan, u *Unit) {
 	if u.Class == classHorse {
 		u.Weapon = p.Pick("weapon", "Firearms", armPistol, book.Opt(armPistol, "Pistols", ""), book.Opt(armCarbine, "Carbines", ""))
@@ -204,7 +203,7 @@ func askArms(p *plan, u *Unit) {
 	}
 }
 
-// freeName makes up a name that nobody has.
+// freeName makes up a name that no unit has.
 func (s State) freeName(class string) string {
 	for n := 1; ; n++ {
 		name := classNames[slices.Index(classes, class)] + " " + book.Num(n)

@@ -10,13 +10,13 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he weighs
-// stands in weigh.go, what he sees in sight.go, what he moves in hands.go. All of it is house design. Source: ECW-B05.
+// officer commands the sides of a battle of this book and moves the pieces for the referee, see package commander. Its judgements are in
+// weigh.go, what it sees in sight.go, what it moves in hands.go. All of it is house design. Source: ECW-B05.
 type officer struct {
 	commander.Mind
-	lost  map[int]bool       // whom a player has moved, nobody has told where to
-	owed  []commander.Advice // what a move by hand has brought about and the rules demand
-	known map[[4]int]int     // what clashes come to, in this position
+	lost  map[int]bool       // units that a player has moved to a place not yet given
+	owed  []commander.Advice // entries that the rules require after a move by hand
+	known map[[4]int]int     // the worth of clashes in this position, see clash
 }
 
 var (
@@ -48,7 +48,7 @@ func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Ch
 	o := &officer{Mind: commander.NewMind(System{}, t, f, who, [2]string{s.sideName(0), s.sideName(1)}), lost: map[int]bool{},
 		known: map[[4]int]int{}}
 	for _, u := range s.Units {
-		o.enters(s, u)
+		o.place(s, u)
 	}
 	o.share(s)
 	return o
@@ -65,7 +65,7 @@ func (o *officer) share(s State) {
 	o.Share(men)
 }
 
-// Next implements commander.Officer: first what the rules demand, then what the sides would do in this phase, and else the next one.
+// Next implements commander.Officer. What the rules require comes first, then what the sides would do in this phase, then the next phase.
 func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	s := state.(State)
 	clear(o.known)
@@ -84,7 +84,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 		return commander.Demanded(engine.Do("initiative"))
 	}
 	if d, ok := o.firstDue(s); ok {
-		return o.meets(s, d)
+		return o.demand(s, d)
 	}
 	if side := s.active(); side >= 0 {
 		if may := o.moves(s, side); len(may) > 0 {
@@ -103,13 +103,13 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 			return commander.Demanded(engine.Do("cease"))
 		}
 		if d, ok := o.firstDue(s); ok {
-			return o.meets(s, d)
+			return o.demand(s, d)
 		}
 	}
 	return commander.Demanded(engine.Do("next"))
 }
 
-// firstDue is what is due first by now. Tests for shooting wait until all have shot.
+// firstDue returns the first due of this step. Tests in the shooting phase wait until all have shot.
 func (o *officer) firstDue(s State) (Due, bool) {
 	_, shoots := s.toShoot()
 	for _, d := range s.sortedDues() {
@@ -123,8 +123,9 @@ func (o *officer) firstDue(s State) (Due, bool) {
 	return Due{}, false
 }
 
-// meets is what is due as an entry, its fields filled in by what lies on the table. Who has a choice gets it weighed.
-func (o *officer) meets(s State, d Due) (int, []commander.Advice) {
+// demand returns the entry that settles a due, with its fields filled in from the table. Where a side has a choice, it returns the
+// choices weighed.
+func (o *officer) demand(s State, d Due) (int, []commander.Advice) {
 	u, _ := s.unit(d.Unit)
 	v, _ := s.unit(d.Other)
 	c := s.dueKey(d).Do
@@ -152,7 +153,7 @@ func (o *officer) meets(s State, d Due) (int, []commander.Advice) {
 			c = c.With("fresh", "yes")
 		}
 	case dueContinue:
-		c = o.runs(s, c, u)
+		c = o.runsInto(s, c, u)
 	case dueThreat:
 		c = o.threatened(s, c, u)
 	case dueFriends:
@@ -161,7 +162,7 @@ func (o *officer) meets(s State, d Due) (int, []commander.Advice) {
 	return commander.Demanded(c)
 }
 
-// replies are the answers that u may give to a charge.
+// replies returns the answers that u may give to a charge.
 func (o *officer) replies(s State, u Unit) []commander.Advice {
 	v := s.chargersOf(u)[0]
 	c := engine.Do("reply", "unit", book.Num(u.ID), "how", answerStand)
@@ -192,7 +193,7 @@ func (o *officer) replies(s State, u Unit) []commander.Advice {
 	return o.Legal(s, commander.Best(out))
 }
 
-// follows is whether u keeps at an enemy who recoils.
+// follows returns the choice whether u follows a recoiling enemy.
 func (o *officer) follows(s State, c engine.Command, u, v Unit) []commander.Advice {
 	x := o.Who[u.Side]
 	worth := o.edge(s, u, v, Foe{ID: v.ID}, Foe{ID: u.ID}) * x.Charge / 100
@@ -209,7 +210,7 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	case "first":
 		return "yes"
 	case "loss":
-		return "shot" // pikes are what holds a regiment together
+		return "shot" // pikes hold a regiment together
 	case "reach":
 		return o.reaches(s, q)
 	}

@@ -28,17 +28,17 @@ func planWaive(p *plan) deed {
 	p.Form.Go = "Skip it"
 	return func(a *act) {
 		a.Result("waived", s.dueSaid(d))
-		strike(a, func(x Due) bool { return x.ID == d.ID })
+		dropDues(a, func(x Due) bool { return x.ID == d.ID })
 	}
 }
 
-// ledger is the record of a unit being overruled.
+// ledger is a unit’s record being corrected by the referee.
 type ledger struct {
 	*plan
-	u, x  Unit // as it was, as it becomes
+	u, x  Unit // before and after
 	foe   string
-	side  int  // where the foe stands to it
-	fresh bool // it has done nothing yet this turn
+	side  int  // on which side of the unit the foe stands
+	fresh bool // the unit has done nothing yet this turn
 }
 
 func planRecord(p *plan) deed {
@@ -78,7 +78,7 @@ func (l *ledger) askYes(key, label string, now bool) bool {
 	return l.Pick(key, label, yes(now), yesNo...) == "yes"
 }
 
-// askStrength asks what is left of the unit.
+// askStrength asks for the unit’s present strength.
 func (l *ledger) askStrength() {
 	u, x := l.u, &l.x
 	x.Off = l.Pick("off", "On the table", cmp.Or(u.Off, "here"), book.Opt("here", "Yes", ""), book.Opt(offDestroyed, "Destroyed", ""),
@@ -134,7 +134,7 @@ func (l *ledger) askState() {
 	}
 }
 
-// askGround asks for the ground, which goes with the formation where it is a building.
+// askGround asks for the ground, which has to agree with the formation in a building.
 func (l *ledger) askGround() {
 	u, x := l.u, &l.x
 	def := u.Ground
@@ -163,7 +163,7 @@ func (l *ledger) askGround() {
 	}
 }
 
-// keep overrules the record.
+// keep puts the corrected record in force.
 func (l *ledger) keep(a *act) {
 	u, x := l.u, l.x
 	if !x.here() {
@@ -180,7 +180,7 @@ func (l *ledger) keep(a *act) {
 	x.Ranks = max(1, min(x.Ranks, max(1, x.figures())))
 	if l.fresh {
 		x.Flags, x.Charge, x.Answer, x.Ran = 0, Charge{}, "", 0
-		strike(a, func(d Due) bool { return d.Unit == u.ID && (d.Do == dueHome || d.Do == dueOverrun) })
+		dropDues(a, func(d Due) bool { return d.Unit == u.ID && (d.Do == dueHome || d.Do == dueOverrun) })
 	}
 	put(a, x)
 	if x.Morale >= demoralised && u.Morale < demoralised || l.foe == "none" {
@@ -190,7 +190,7 @@ func (l *ledger) keep(a *act) {
 		fell(a, unitOf(a, u.ID))
 	}
 	if x.Morale < routed && u.Morale == routed || x.Morale != demoralised && u.Morale == demoralised {
-		strike(a, func(d Due) bool { return d.Unit == u.ID && (d.Do == dueContinue || d.Do == dueThreat) })
+		dropDues(a, func(d Due) bool { return d.Unit == u.ID && (d.Do == dueContinue || d.Do == dueThreat) })
 	}
 	id, _ := strconv.Atoi(l.foe)
 	if v, ok := a.State.unit(id); ok && len(unitOf(a, u.ID).Foes) < 7 && len(v.Foes) < 7 {
@@ -202,5 +202,5 @@ func (l *ledger) keep(a *act) {
 	}
 }
 
-// offIndex is why a unit has gone, as the sentences number it.
+// offIndex returns the index in offs of why a unit is off the table, which sentences hold.
 func offIndex(u Unit) int { return slices.Index(offs, u.Off) }

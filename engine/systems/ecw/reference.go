@@ -10,7 +10,7 @@ import (
 	"vedette/engine/view"
 )
 
-// The chapters, in our own words, and how the unclear places are read.
+// referenceText holds the chapters in our own words and the rulings on unclear passages.
 //
 //go:embed reference.txt
 var referenceText string
@@ -23,11 +23,11 @@ func (System) Reference(state engine.State) view.Reference {
 	return r
 }
 
-// fill puts the values in force into a text.
+// fill fills the places of a text with the values in force.
 func (s State) fill(text string) string { return book.Fill(text, s.place) }
 
-// place is what stands in a place of a text: {8} is a length of so many printed inches, {o.near} one that is a house value, {=sh.lb} a
-// house value as it is.
+// place returns the text for a place: {8} is a length in printed inches, {o.near} a house value as a length, {=sh.lb} a house value as a
+// plain number.
 func (s State) place(place string) string {
 	key, plain := strings.CutPrefix(place, "=")
 	n, err := strconv.Atoi(place)

@@ -12,7 +12,7 @@ import (
 
 var _ commander.Fighter = System{}
 
-// ring says how two units of this book fight by themselves. All of it is house design.
+// ring sets how two units of this book fight each other alone. All of it is house design.
 var ring = commander.Rules{
 	Cover:   []view.Option{book.Opt("open", "The open", ""), covers[1], covers[2]},
 	Covered: groundHard, First: true, More: 3, Far: 8,
@@ -39,7 +39,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	return f
 }
 
-// told is what an entry tells of a fight: the far end of the range, the length of a charge, and what both stand in.
+// told returns what an entry tells about a fight: the far end of the range and the cover of both units.
 func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
 	u, _ := s.unit(ids[0])
 	switch in.Get("do") {
@@ -61,7 +61,7 @@ func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
 	return t
 }
 
-// alone is a turn that begins with nobody on the table but the two of a fight, who have nothing behind them.
+// alone returns the start of a turn with only the two units of a fight on the table, and no past.
 func (s State) alone(r commander.Ring) State {
 	out := State{Set: s.Set, Turn: 1, Step: 1, First: r.First, Next: 1, Winner: -1}
 	out.Set.Turns = 0

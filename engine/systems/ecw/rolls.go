@@ -9,7 +9,7 @@ const (
 	chance dice.Class = "chance"
 )
 
-// Every roll, once. Their ids are written into saves.
+// Every roll of the book. Ids are written into saves.
 var (
 	rollInitiative = dice.Roll{ID: "initiative", Code: dice.OneD6, For: "Initiative", Class: chance, Section: secTurn}
 	rollSupport    = dice.Roll{ID: "support", Code: dice.OneD6, For: "Countercharge in support", Class: chance, Section: secReply}
@@ -24,8 +24,8 @@ var (
 	rollLate = dice.Roll{ID: "late", Code: dice.OneD6, For: "Whether they come", Class: chance, Section: secTurn}
 )
 
-// banded returns r with what its faces mean under a code of hits. Codes without double hits can be
-// counted instead of typed.
+// banded returns r with its faces labelled under a hit code. Under codes without double hits, players may enter the number of hits instead
+// of each face.
 func banded(r dice.Roll, c hitCode) dice.Roll {
 	f := codes[c].faces
 	if f[5] == 1 {
@@ -46,7 +46,7 @@ func banded(r dice.Roll, c hitCode) dice.Roll {
 	return r
 }
 
-// rollLabels name the rolls by their ids.
+// rollLabels names the rolls by id.
 var rollLabels = func() map[string]string {
 	out := map[string]string{}
 	for _, r := range []dice.Roll{rollInitiative, rollSupport, rollBurst, rollHit, rollSave, rollTest, rollSecond, rollRisk, rollFate,

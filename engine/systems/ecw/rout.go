@@ -5,9 +5,9 @@ import (
 	"vedette/engine/view"
 )
 
-// goesOn is how far a unit that routs, retreats or pursues goes, and the reason why: a charge move, or half of one for
-// the first of a pursuit, in phase 6. Source: ECW-60, ECW-61, ECW-64.
-func (s State) goesOn(u Unit) (dist int, why string) {
+// continued returns how far a unit that routs, retreats or pursues goes, in quarters, and the id of the reason: a charge move, or half of
+// one for the first move of a pursuit, in phase 6. Source: ECW-60, ECW-61, ECW-64.
+func (s State) continued(u Unit) (dist int, why string) {
 	if u.Morale < demoralised && s.Step == stepLast {
 		return s.Set.charge(u) / 2, "half.first"
 	}
@@ -24,7 +24,7 @@ func planContinue(p *plan) deed {
 	}
 	how := p.Pick("met", "What it meets", "clear", opts...)
 	v := askMet(p, u, how)
-	dist, why := p.State.goesOn(u)
+	dist, why := p.State.continued(u)
 	sum := book.Sum{Kind: "goes"}
 	sum.Put(dist, why)
 	p.Sum(sum)
@@ -41,7 +41,7 @@ func planContinue(p *plan) deed {
 	}
 }
 
-// askMet asks whom a unit meets that goes on.
+// askMet asks which unit a continued move meets.
 func askMet(p *plan, u Unit, how string) (v Unit) {
 	switch how {
 	case "friend":
@@ -54,7 +54,7 @@ func askMet(p *plan, u Unit, how string) (v Unit) {
 	return v
 }
 
-// askFriend asks whom u runs into, and of a router before one who is not burst through whether it can move at all.
+// askFriend asks which friend u runs into. If u is routing and cannot burst through that friend, it also asks whether u can move at all.
 func askFriend(p *plan, u Unit) Unit {
 	v := askUnit(p, "other", "Friend in the way", false, friendOf(u))
 	if u.Morale == routed && v.bars() {
@@ -63,17 +63,17 @@ func askFriend(p *plan, u Unit) Unit {
 	return v
 }
 
-// bars tells whether nobody bursts through v. Source: ECW-66.
+// bars reports whether nobody can burst through v. Source: ECW-66.
 func (v Unit) bars() bool { return v.Order == orderSquare || v.hard() }
 
-// How a unit flees, as the sentences number it.
+// How a unit flees. Sentences hold these numbers.
 const (
 	fleesRetreat = iota
 	fleesRout
-	fleesThreat // a retreat that a threat check brought
+	fleesThreat // a retreat after a threat check
 )
 
-// flee is a continued rout or retreat. Source: ECW-60, ECW-61.
+// flee carries out a continued rout or retreat. as is how u flees. Source: ECW-60, ECW-61.
 func flee(a *act, u, v Unit, how string, far, as int) {
 	so := func(what book.Said) { a.Result("flees.so", u.Name, what, far, as) }
 	part(a, u.ID)
@@ -102,7 +102,7 @@ func flee(a *act, u, v Unit, how string, far, as int) {
 	}
 }
 
-// chase is a continued pursuit. Source: ECW-64, ECW-65.
+// chase carries out a continued pursuit. Source: ECW-64, ECW-65.
 func chase(a *act, u, v Unit, how string, far int) {
 	so := func(id string, args ...any) { a.Result("chases", u.Name, book.Say(id, args...), far) }
 	x := unitOf(a, u.ID).away().set(flagMoved)
@@ -215,7 +215,7 @@ func planPursuit(p *plan) deed {
 	}
 }
 
-// burst runs u through the friend v, and tells what became of it. Source: ECW-66.
+// burst runs u through the friend v and passes the result to told. Source: ECW-66.
 func burst(a *act, u, v Unit, told func(book.Said)) {
 	v = unitOf(a, v.ID)
 	router := u.Morale == routed
@@ -236,7 +236,7 @@ func burst(a *act, u, v Unit, told func(book.Said)) {
 			a.Note("swept")
 			n := min(v.figures(), u.files())
 			if v.guns() && n >= v.figures() {
-				n = v.figures() + v.Guns // a gun goes with its gunners
+				n = v.figures() + v.Guns // the guns go with their gunners
 			}
 			casualties(a, v, n)
 			return

@@ -12,7 +12,7 @@ import (
 	"vedette/engine/view"
 )
 
-// check returns an error when settings cannot be.
+// check returns an error if the settings are out of range.
 func (t Settings) check() error {
 	if t.Turns < 0 || t.Turns > 99 {
 		return errors.New("settings out of range")
@@ -27,7 +27,7 @@ func (t Settings) check() error {
 
 func yes(on bool) string { return [...]string{"no", "yes"}[b2i(on)] }
 
-// toggle is an option of a game that is on or off. off tells that the settings keep it the other way round.
+// toggle is an option of a game that is on or off. off reports that the setting holds the opposite.
 type toggle struct {
 	key, label string
 	mark       engine.Mark
@@ -36,7 +36,7 @@ type toggle struct {
 	off        bool
 }
 
-// toggles are numbered in sentences.
+// toggles lists the switches. Sentences hold their indices.
 var toggles = []toggle{
 	{"campaign", "Campaign losses", engine.Printed, "After the battle losses are shared between pike and shot in proportion.",
 		func(t *Settings) *bool { return &t.Campaign }, false},
@@ -49,13 +49,13 @@ var toggles = []toggle{
 	{"calm", "Calmer battles", engine.House, "Every grade tests one better.", func(t *Settings) *bool { return &t.Calm }, false},
 }
 
-// on tells whether x is on in t.
+// on reports whether x is on in t.
 func (x toggle) on(t Settings) bool { return *x.at(&t) != x.off }
 
-// scales are the sizes of figures, as the settings number them.
+// scales are the sizes of figures: index 1 is Settings.Small.
 var scales = []view.Option{{ID: "25", Label: "25 mm"}, {ID: "15", Label: "15 mm", Small: "three quarters"}}
 
-// fields are the settings with their values in force.
+// fields returns the settings as form fields with the values in force.
 func (t Settings) fields() []view.Field {
 	turns := ""
 	if n := defaults().Turns; t.Turns != n {
@@ -87,7 +87,7 @@ func (t Settings) fields() []view.Field {
 	return append(fs, codes...)
 }
 
-// with returns t with the given values; what is not given stays.
+// with returns t with the values given in in.
 func (t Settings) with(in engine.Values) (Settings, error) {
 	no := func(key, text string) (Settings, error) {
 		return Settings{}, &engine.Refusal{Code: book.Outside, Text: text, Section: secIntro, Field: key}
@@ -148,7 +148,7 @@ func planSettings(p *plan) deed {
 	}
 }
 
-// changes is what leads from t to next.
+// changes returns a sentence for each difference between t and next.
 func (t Settings) changes(next Settings) (out []book.Said) {
 	say := func(differs bool, id string, args ...any) {
 		if differs {
@@ -176,7 +176,7 @@ func (t Settings) changes(next Settings) (out []book.Said) {
 
 func defaults() Settings { return Settings{Turns: 12, Names: [2]string{"King", "Parliament"}} }
 
-// muster puts a ready-made pair, or the armies of a battle as far as they are there at the start, on the roster.
+// muster adds a ready-made pair of forces, or the armies of a battle without its reinforcements, to the roster.
 func (s State) muster(id string) State {
 	x, ok := scenarioOf(id)
 	if ok {

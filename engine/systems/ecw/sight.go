@@ -8,13 +8,14 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// What the table shows, in hundredths of an inch for 25 mm figures. For 15 mm figures the whole table is three quarters as large, and
-// what is measured on it is three quarters of what the map has.
+// The commander’s map is in hundredths of an inch for 25 mm figures. For 15 mm figures the real table is three quarters as large, and a
+// length measured on it is three quarters of that on the map.
 
-// onMap is what so many quarters of an inch on the table are on the map.
+// onMap converts quarters of an inch on the table to hundredths on the map.
 func (t Settings) onMap(quarters int) int { return quarters * 100 / t.q(1) }
 
-// measured enters so many hundredths of an inch of the map as they are measured on the table, in quarters up.
+// measured enters a length on the map under key as it is measured on the table, rounded up to quarters of an inch at the 15 mm scale, else
+// to whole inches.
 func (t Settings) measured(in engine.Values, key string, far int) engine.Values {
 	q := (far*t.q(1) + 99) / 100
 	if !t.Small {
@@ -26,12 +27,12 @@ func (t Settings) measured(in engine.Values, key string, far int) engine.Values 
 	return in
 }
 
-// obstacle tells whether a shape of the map is crossed as one.
+// obstacle reports whether a shape of the map is crossed as an obstacle.
 func obstacle(x battle.Shape) bool {
 	return x.Kind == "hedge" || x.Kind == "wall" || x.Kind == "ditch" || x.Kind == "stream"
 }
 
-// bars is what u may not enter; buildings are entered by a manoeuvre.
+// bars returns a test for the shapes that u may not enter. Buildings are entered by a manoeuvre.
 func bars(u Unit) func(battle.Shape) bool {
 	return func(x battle.Shape) bool {
 		switch {
@@ -44,7 +45,7 @@ func bars(u Unit) func(battle.Shape) bool {
 	}
 }
 
-// class is whom the ground bars alike.
+// class returns the kind of unit that ground bars alike: guns, horse or foot.
 func (u Unit) class() string {
 	switch {
 	case u.guns():
@@ -55,7 +56,7 @@ func (u Unit) class() string {
 	return classFoot
 }
 
-// groundOf is the ground of a way through these shapes, as the forms name it.
+// groundOf returns the ground of a path through these shapes, as forms name it.
 func groundOf(over []battle.Shape) string {
 	g := slopeClear
 	for _, x := range over {
@@ -71,7 +72,7 @@ func groundOf(over []battle.Shape) string {
 	return g
 }
 
-// march is how u may move over a ground.
+// march returns how u may move over a ground.
 func (o *officer) march(s State, u Unit, g string) sandtable.March {
 	full := s.Set.normal(u)
 	reach := full
@@ -101,7 +102,7 @@ func (o *officer) march(s State, u Unit, g string) sandtable.March {
 	return m
 }
 
-// blocked tells whether trees, houses or other units stand between two pieces; friends of neither side may stand in a shot's way.
+// blocked reports whether trees, buildings or units of either side stand between two pieces.
 func (o *officer) blocked(p, q sandtable.Piece) bool {
 	units, shapes := o.Board.Screens(p, q)
 	if len(units) > 0 {
@@ -111,7 +112,7 @@ func (o *officer) blocked(p, q sandtable.Piece) bool {
 		switch {
 		case x.Kind == "building":
 			if min(battle.Distance(x.Points[0], p.Middle()), battle.Distance(x.Points[0], q.Middle())) > 200 {
-				return true // nobody of them holds it
+				return true // neither of them holds it
 			}
 		case x.Kind == "wood" && battle.Off(x, p.At) > 0 && battle.Off(x, q.At) > 0:
 			return true
@@ -120,7 +121,8 @@ func (o *officer) blocked(p, q sandtable.Piece) bool {
 	return false
 }
 
-// chargeAt is a charge of u at v as the table allows it; ok is false when it does not.
+// chargeAt returns u’s charge at v as the table allows it, with the length of its wheel in printed inches and its ground; ok is false if
+// it cannot be made.
 func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground string, ok bool) {
 	p, _ := o.Board.Piece(u.ID)
 	q, _ := o.Board.Piece(v.ID)
@@ -134,11 +136,11 @@ func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground str
 	}
 	face := sandtable.Toward(p.At, at)
 	if face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One || o.blocked(p, q) {
-		return // more than 45°, or somebody is in the way
+		return // more than 45°, or the way is blocked
 	}
 	wheel = (battle.Distance(p.Face, face)*p.Wide/sandtable.One + 99) / 100
 	if ahead, aside := p.Ahead(at); ahead > 0 && max(aside, -aside) < (p.Wide+q.Wide)/3 {
-		wheel = 0 // straight ahead it meets them well enough
+		wheel = 0 // going straight ahead meets them well enough
 	}
 	_, over := o.Board.Between(p.At, at, u.ID, v.ID)
 	ground = groundOf(over)
@@ -153,7 +155,8 @@ func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground str
 	return ch, wheel, ground, ch.Dist <= s.Set.charge(u)
 }
 
-// shotAt is how u may shoot at v from where p stands: the band of the range, -1 for out of reach, arc or sight.
+// shotAt returns how u may shoot at v from where p stands: the range band, or -1 if v is out of range, arc or sight, and whether the shot
+// enfilades v.
 func (o *officer) shotAt(s State, u, v Unit, p sandtable.Piece) (band int, enfilade bool) {
 	q, _ := o.Board.Piece(v.ID)
 	if u.armed() == "" {
@@ -177,7 +180,7 @@ func (o *officer) shotAt(s State, u, v Unit, p sandtable.Piece) (band int, enfil
 	return band, max(ahead, -ahead)*1000 < 414*(max(aside, -aside)-q.Wide/2)
 }
 
-// led fills in where the commander of u is. Each rides with a unit, or is nowhere.
+// led fills in where u’s commander is. Leaders on the map ride with a unit.
 func (o *officer) led(s State, c engine.Command, u Unit) engine.Command {
 	if s.attached(u.ID) > 0 || o.near(s, u) {
 		return c
@@ -185,7 +188,7 @@ func (o *officer) led(s State, c engine.Command, u Unit) engine.Command {
 	return c.With("leader", leaderNone)
 }
 
-// near tells whether a leader who commands u is within his radius.
+// near reports whether u is within the radius of a leader who commands it.
 func (o *officer) near(s State, u Unit) bool {
 	p, _ := o.Board.Piece(u.ID)
 	for _, l := range s.Leaders {
@@ -196,12 +199,12 @@ func (o *officer) near(s State, u Unit) bool {
 	return false
 }
 
-// catches tells whether v reaches u who evades.
+// catches reports whether v’s charge catches u evading.
 func (o *officer) catches(s State, u, v Unit) bool {
 	return s.Set.charge(v) > v.Charge.Dist+s.Set.charge(u)
 }
 
-// reaches tells whether a charge still reaches who fell back.
+// reaches answers whether a charge still reaches a target that fell back.
 func (o *officer) reaches(s State, q commander.Question) string {
 	for _, u := range s.Units {
 		if v, ok := s.unit(u.Charge.At); ok && u.here() && u.Charge.Done != chargeFailed &&
@@ -212,7 +215,7 @@ func (o *officer) reaches(s State, q commander.Question) string {
 	return "no"
 }
 
-// backed tells whether a friend in good morale stands close behind u.
+// backed reports whether a friend in good morale stands close behind u.
 func (o *officer) backed(s State, u Unit) bool {
 	p, _ := o.Board.Piece(u.ID)
 	for _, v := range s.Units {
@@ -225,7 +228,7 @@ func (o *officer) backed(s State, u Unit) bool {
 	return false
 }
 
-// uphill fills in who stands higher.
+// uphill fills in which unit stands higher.
 func (o *officer) uphill(c engine.Command, u, v Unit) engine.Command {
 	up := func(x Unit) bool {
 		p, _ := o.Board.Piece(x.ID)
@@ -240,7 +243,7 @@ func (o *officer) uphill(c engine.Command, u, v Unit) engine.Command {
 	return c
 }
 
-// freshNear tells whether a formed enemy stands within the charge of u.
+// freshNear reports whether a formed enemy stands within u’s charge move.
 func (o *officer) freshNear(s State, u Unit) bool {
 	_, far := o.Board.Nearest(u.ID, func(q sandtable.Piece) bool {
 		v, _ := s.unit(q.ID)
@@ -249,7 +252,7 @@ func (o *officer) freshNear(s State, u Unit) bool {
 	return far <= s.Set.onMap(s.Set.charge(u))
 }
 
-// enemyNear is the nearest enemy of u, and how far off he is.
+// enemyNear returns the enemy nearest to u and its distance.
 func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
 	return o.Board.Nearest(u.ID, func(q sandtable.Piece) bool {
 		v, _ := s.unit(q.ID)
@@ -257,7 +260,7 @@ func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
 	})
 }
 
-// threatened fills in the threat to a demoralised unit, and what its path meets.
+// threatened fills in the threat to a demoralised unit and what its retreat meets.
 func (o *officer) threatened(s State, c engine.Command, u Unit) engine.Command {
 	near, far := o.enemyNear(s, u)
 	v, _ := s.unit(near.ID)
@@ -271,14 +274,14 @@ func (o *officer) threatened(s State, c engine.Command, u Unit) engine.Command {
 	default:
 		return c.With("threat", "none")
 	}
-	if c = o.runs(s, c, u); c.In.Get("met") == "wall" {
+	if c = o.runsInto(s, c, u); c.In.Get("met") == "wall" {
 		c = c.With("met", "edge")
 	}
 	return c
 }
 
-// runs fills in what a unit that goes on meets. A friend in its way ends a pursuit. Source: ECW-R26.
-func (o *officer) runs(s State, c engine.Command, u Unit) engine.Command {
+// runsInto fills in what a continued move meets. A friend in the way ends a pursuit. Source: ECW-R26.
+func (o *officer) runsInto(s State, c engine.Command, u Unit) engine.Command {
 	w := o.path(s, u)
 	v, _ := s.unit(w.ID)
 	pursues := u.Morale < demoralised
@@ -297,9 +300,9 @@ func (o *officer) runs(s State, c engine.Command, u Unit) engine.Command {
 	return c.With("met", "edge")
 }
 
-// path is the way of a unit that routs, retreats or pursues on.
+// path returns the path of a continued rout, retreat or pursuit.
 func (o *officer) path(s State, u Unit) sandtable.Way {
-	far, _ := s.goesOn(u)
+	far, _ := s.continued(u)
 	far = s.Set.onMap(far)
 	m := sandtable.March{Reach: far, Bars: bars(u)}
 	if u.Morale < demoralised {
@@ -317,7 +320,7 @@ func (o *officer) path(s State, u Unit) sandtable.Way {
 	return o.Board.Flee(u.ID, from, far, m)
 }
 
-// mourns fills in who tests for friends lost.
+// mourns fills in which units of a side test for friends lost.
 func (o *officer) mourns(s State, c engine.Command, side int) engine.Command {
 	for _, u := range s.Units {
 		p, ok := o.Board.Piece(u.ID)
@@ -344,7 +347,7 @@ func (o *officer) mourns(s State, c engine.Command, side int) engine.Command {
 	return c
 }
 
-// supporter is who may countercharge in support of u, "" for nobody.
+// supporter returns the id of a unit that may countercharge in support of u, or "".
 func (o *officer) supporter(s State, u Unit) string {
 	p, _ := o.Board.Piece(u.ID)
 	for _, x := range s.Units {
@@ -356,7 +359,7 @@ func (o *officer) supporter(s State, u Unit) string {
 	return ""
 }
 
-// holder is who holds a place of the battle. Source: ECW-B02.
+// holder returns the side that holds a place of the battle. Source: ECW-B02.
 func (o *officer) holder(s State, aim int) string {
 	a := o.Field.Aims[aim]
 	if len(a.At) == 0 {
@@ -377,7 +380,7 @@ func (o *officer) holder(s State, aim int) string {
 	return book.Num(battle.Nobody)
 }
 
-// Measured implements commander.Measurer: the range of a shot and the way of a charge.
+// Measured implements commander.Measurer. It measures the range of a shot and the distance of a charge.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
 	p, q, ok := commander.Both(o.Board, c)
 	if !ok {

@@ -25,7 +25,7 @@ func (System) Result(state engine.State) commander.Result {
 	return commander.Result{Turn: s.Turn, Over: s.Over, Won: s.Winner, Places: x.Places(), Held: s.Held}
 }
 
-// Decided are the things that a victory turned on, none in a game that nobody has won.
+// Decided returns what a victory turned on, nil in a game without a winner.
 func Decided(s State) []string {
 	x, ok := scenarioOf(s.Battle)
 	if !ok || s.Held == nil || s.Winner < 0 {
@@ -35,7 +35,8 @@ func Decided(s State) []string {
 	return battle.Decided(&x.Field, s.Held, n, lead, battle.Brought{What: "losses", Points: [2]int{n[0] - places[0], n[1] - places[1]}})
 }
 
-// stronger makes a unit of a battle that has not begun stronger by so many figures, pikes and shot in the shares they have.
+// stronger adds figures to a unit of a battle that has not begun, pikes and shot in proportion, and reports whether it may. It writes to
+// s.Units.
 func (s State) stronger(id, by int) bool {
 	if _, ok := s.unit(id); !ok {
 		return false

@@ -36,32 +36,32 @@ const (
 	routed
 )
 
-// Sides of an attack, and what the foe's side of a unit is.
+// The sides of a unit that is attacked.
 const (
 	front = iota
 	flank
 	rear
 )
 
-// State is the position of a game. Slices are copied before they are written.
+// State is the position of a game. Slices are copied before they are changed.
 type State struct {
 	Set     Settings
 	Turn    int // from 1
-	Step    int // of the sequence of play
-	First   int // who moves first in this turn: side A of the rules, -1 before initiative
+	Step    int // phase of the turn, from 1
+	First   int // the side that moves first this turn, side A of the rules; -1 before initiative
 	Units   []Unit
 	Leaders []Leader
 	Dues    []Due
-	Ceased  bool   // nobody else shoots in this phase
+	Ceased  bool   // the shooting of this phase has ended
 	Fell    []Fall // friends lost and leaders killed this turn
 	Next    int    // the id of the next due
-	Hand    int    // the unit in hand, 0 for none
+	Hand    int    // the selected unit, 0 for none
 	Over    bool
 	Winner  int    // -1 for a draw
 	Battle  string // "" for an open game
-	Map     string // as the referee has drawn it, "" when he has not
+	Map     string // as the referee has drawn it, "" if he has not
 	Better  bool   // the winner has only the better of the day
-	Held    []int  // by whom the places of the battle were held at the end
+	Held    []int  // the side that held each place of the battle at the end
 }
 
 // Settings are the options of a game.
@@ -71,9 +71,9 @@ type Settings struct {
 	Campaign   bool         `json:"c,omitempty"`
 	RoutRecoil bool         `json:"r,omitempty"`
 	Slow       bool         `json:"l,omitempty"` // recovery one state a turn
-	Mild       bool         `json:"m,omitempty"` // headstrong tag not in use
+	Mild       bool         `json:"m,omitempty"` // the headstrong tag is not in use
 	Safe       bool         `json:"f,omitempty"` // leaders cannot be hit
-	Calm       bool         `json:"a,omitempty"` // every grade one better
+	Calm       bool         `json:"a,omitempty"` // every grade tests one better
 	Turns      int          `json:"t,omitempty"` // 0 for no limit
 	House      book.Changed `json:"h,omitempty"`
 }
@@ -84,7 +84,7 @@ func (s State) House() (*book.House, book.Changed) { return house, s.Set.House }
 // WithHouse implements book.Housed.
 func (s State) WithHouse(c book.Changed) State { s.Set.House = c; return s }
 
-// Unit is one unit. Figures of artillery are its gunners, in Other.
+// Unit is a unit. The figures of artillery are its gunners, in Other.
 type Unit struct {
 	ID         int    `json:"i"` // its place on the list, from 1
 	Side       int    `json:"s"`
@@ -96,7 +96,7 @@ type Unit struct {
 	Weapon     string `json:"w,omitempty"`
 	Caracole   bool   `json:"ca,omitempty"`
 	Headstrong bool   `json:"hs,omitempty"`
-	Wing       int    `json:"wl,omitempty"` // wing leader
+	Wing       int    `json:"wl,omitempty"` // id of its wing leader, 0 for none
 	Pikes      int    `json:"p,omitempty"`
 	Shot       int    `json:"m,omitempty"`
 	Other      int    `json:"o,omitempty"`
@@ -107,13 +107,13 @@ type Unit struct {
 	Mounted    bool   `json:"h,omitempty"`
 	Holders    int    `json:"hh,omitempty"`
 	Ground     string `json:"t,omitempty"`  // one of grounds
-	Was        string `json:"fw,omitempty"` // the order it had when it entered a building
+	Was        string `json:"fw,omitempty"` // its order before it entered a building
 
 	Morale  int    `json:"mo,omitempty"`
 	Dis     bool   `json:"d,omitempty"`
-	Pursuit int    `json:"pu,omitempty"` // 0 none, 1 to be tested, 2 under way
-	Quarry  int    `json:"q,omitempty"`  // whom it pursues
-	Tests   int    `json:"pt,omitempty"` // tests of this pursuit, 0 to 2
+	Pursuit int    `json:"pu,omitempty"` // 0, pursuitDue or pursuing
+	Quarry  int    `json:"q,omitempty"`  // id of the unit it pursues
+	Tests   int    `json:"pt,omitempty"` // tests taken in this pursuit, 0 to 2
 	Foes    []Foe  `json:"e,omitempty"`
 	Charge  Charge `json:"x,omitzero"`
 	Answer  string `json:"a,omitempty"` // to a charge this turn: stand, counter, evade
@@ -122,26 +122,26 @@ type Unit struct {
 	Limber  string `json:"l,omitempty"`  // "", limbered, lost
 	Lifting int    `json:"lu,omitempty"` // turns until limbered
 	Run     int    `json:"ru,omitempty"` // quarters straight ahead at the end of last turn's move
-	Ran     int    `json:"v,omitempty"`  // the same, this turn
+	Ran     int    `json:"v,omitempty"`  // as Run, this turn
 	Start   int    `json:"st,omitempty"` // figures at the start of the phase
 	Flags   flag   `json:"fl,omitempty"` // of this turn
-	Off     string `json:"of,omitempty"` // why it has gone
-	Counts  bool   `json:"k,omitempty"`  // in the army check
+	Off     string `json:"of,omitempty"` // why it is off the table, "" if it is on it
+	Counts  bool   `json:"k,omitempty"`  // whether it counts in the army check
 }
 
 // Foe is an opponent in contact.
 type Foe struct {
 	ID     int
 	Impact bool // charged to contact this turn
-	Side   int  // where the foe stands to this unit
+	Side   int  // the side of this unit that the foe is on
 	Round  int  // rounds fought
 	Push   bool // this unit came in with impetus
 	Caught bool // this unit was caught evading
 	Ford   bool // this unit came in across a ford or bridge
-	Wood   bool // they fight in a wood, as the referee said
+	Wood   bool // the referee ruled that they fight in a wood
 }
 
-// Charge is a charge of this turn.
+// Charge is a charge made this turn.
 type Charge struct {
 	At      int    `json:"i"`
 	Dist    int    `json:"d,omitempty"` // quarters
@@ -149,12 +149,12 @@ type Charge struct {
 	Side    int    `json:"s,omitempty"` // of the target
 	Counter bool   `json:"c,omitempty"`
 	Pistols bool   `json:"p,omitempty"` // shoots while charging
-	Crash   bool   `json:"b,omitempty"` // of a pursuer into the quarry's friend
+	Crash   bool   `json:"b,omitempty"` // a pursuer crashing into a friend of its quarry
 	Done    string `json:"h,omitempty"` // "", home, failed
-	Ground  string `json:"g,omitempty"` // what it goes over or into, "" for nothing: a slope
+	Ground  string `json:"g,omitempty"` // what it crosses or enters, one of slopeIDs
 }
 
-// flag is something that happened to a unit this turn, or several such things.
+// flag is a set of things that a unit has done or suffered this turn.
 type flag int
 
 const (
@@ -163,10 +163,10 @@ const (
 	flagFought
 	flagFailed
 	flagBurst
-	flagTested // because of a charge: no test for shooting
-	flagHalf   // half its move is used: it has dismounted
-	flagStays  // it has been told to stay, or to hold its fire, in this phase
-	flagFirst  // it shoots before it evades, and has paid for it
+	flagTested // for a charge, so that it does not test for shooting
+	flagHalf   // dismounted, which used half its move
+	flagStays  // told to stay, or to hold its fire, in this phase
+	flagFirst  // shoots before it evades, at the cost of part of its move
 )
 
 const allFlags = int(flagFirst<<1 - 1)
@@ -179,24 +179,24 @@ type Leader struct {
 	Ally     bool   `json:"al,omitempty"`
 	Stays    bool   `json:"st,omitempty"` // in this phase
 	Army     bool   `json:"ar,omitempty"`
-	Unit     int    `json:"u,omitempty"` // attached to
+	Unit     int    `json:"u,omitempty"` // the unit he is attached to, 0 for none
 	Retiring bool   `json:"re,omitempty"`
 	Off      string `json:"of,omitempty"`
 }
 
-// Due is something the rules still demand.
+// Due is a step that the rules still require.
 type Due struct {
-	ID    int // the next when it comes due
+	ID    int // in the order in which dues arise
 	Do    dueKind
 	Unit  int
 	Other int     // the other unit, or a side or a leader
-	Step  int     // from which step on
-	Hits  int     // that it tests for
-	Marks hitMark // of these
-	Why   cause   // of a risk
+	Step  int     // the step from which it is due
+	Hits  int     // hits to test for
+	Marks hitMark // of those hits
+	Why   cause   // why a leader is at risk
 }
 
-// hitMark is what is worse about hits than their number.
+// hitMark is a set of circumstances that make hits worse.
 type hitMark int
 
 const (
@@ -221,8 +221,8 @@ type Fall struct {
 	Grade  string `json:"g,omitempty"`
 }
 
-// The words of records: what troops are and carry, how and in what they stand, what becomes of a charge, a unit and a leader. They are
-// written into saves by their places in the lists below. Of classes, light, heavy and siege are guns; of grounds, heavy is a wood.
+// The words of records: classes of troops, arms, limbers, orders, grounds, answers, results of charges, and fates of units and leaders.
+// Saves hold their indices in the lists below. Among classes, light, heavy and siege are guns; among grounds, heavy is a wood.
 const (
 	classCuirassier, classHorse, classDragoon  = "cuirassier", "horse", "dragoon"
 	classFoot, classClubmen, classHalberd      = "foot", "clubmen", "halberd"
@@ -237,7 +237,7 @@ const (
 	answerStand, answerCounter, answerEvade    = "stand", "counter", "evade"
 	chargeHit, chargeFailed                    = "home", "failed"
 	offDestroyed, offSurrendered, offScattered = "destroyed", "surrendered", "scattered"
-	leftTable                                  = "left the table" // nobody mourns it, and it is not eliminated
+	leftTable                                  = "left the table" // not eliminated: friends do not test for it
 	fateKilled, fateCaptured                   = "killed", "captured"
 )
 
@@ -255,7 +255,7 @@ var (
 	causes  = []string{"", "shot", "fight", "rout"}
 )
 
-// The progress of a pursuit, and the tests that one may take.
+// The progress of a pursuit, and how many tests it allows.
 const (
 	pursuitDue = iota + 1 // it tests to stay in hand
 	pursuing
@@ -276,7 +276,7 @@ func (s State) unit(id int) (Unit, bool) {
 	return s.Units[id-1], true
 }
 
-// placed is a copy of list with x as number id, or added.
+// placed returns a copy of list with x at id, counted from 1, or appended.
 func placed[T any](list []T, id int, x T) []T {
 	return slices.Concat(list[:id-1], []T{x}, list[min(id, len(list)):])
 }
@@ -291,7 +291,7 @@ func (s State) withLeader(l Leader) State {
 	return s
 }
 
-// attached is the leader with a unit, 0 for none.
+// attached returns the id of the leader with a unit, 0 for none.
 func (s State) attached(unit int) int {
 	for _, l := range s.Leaders {
 		if l.Off == "" && unit > 0 && l.Unit == unit {
@@ -301,12 +301,12 @@ func (s State) attached(unit int) int {
 	return 0
 }
 
-// commands tells whether l may affect u. Source: ECW-22.
+// commands reports whether l may affect u. Source: ECW-22.
 func (l Leader) commands(u Unit) bool {
 	return l.Off == "" && l.Side == u.Side && l.Ally == u.Ally && (l.Army || u.Wing == l.ID)
 }
 
-// q turns printed 25 mm inches into quarters of an inch on this table. Source: ECW-03, ECW-R06.
+// q converts printed 25 mm inches to quarters of an inch on this table. Source: ECW-03, ECW-R06.
 func (t Settings) q(inches int) int {
 	if t.Small {
 		return 3 * inches
@@ -316,10 +316,10 @@ func (t Settings) q(inches int) int {
 
 func (s State) sideName(side int) string { return s.Set.Names[side] }
 
-// small tells whether all these numbers are 0 to top.
-func small(top int, ns ...int) bool { return slices.Min(ns) >= 0 && slices.Max(ns) <= top }
+// inRange reports whether all ns are from 0 to top.
+func inRange(top int, ns ...int) bool { return slices.Min(ns) >= 0 && slices.Max(ns) <= top }
 
-// check returns an error when u cannot be.
+// check returns an error if u is impossible.
 func (u Unit) check() error {
 	in := func(list []string, v string) bool { return slices.Contains(list, v) }
 	switch {
@@ -330,16 +330,16 @@ func (u Unit) check() error {
 		return fmt.Errorf("unit %d: an attribute that no unit has", u.ID)
 	case u.Name == "" || len(u.Name) > 4*nameLetters || !utf8.ValidString(u.Name):
 		return fmt.Errorf("unit %d: name", u.ID)
-	case !small(50, u.Pikes, u.Shot, u.Other, u.Holders) || u.orig() > 50:
+	case !inRange(50, u.Pikes, u.Shot, u.Other, u.Holders) || u.orig() > 50:
 		return fmt.Errorf("unit %d: figures", u.ID)
 	case u.Pikes > u.Orig[origPikes] || u.Shot > u.Orig[origShot] || u.Other > u.Orig[origOther]:
 		return fmt.Errorf("unit %d: more figures than it began with", u.ID)
-	case !small(5, u.Guns) || !u.guns() && u.Guns > 0, u.Ranks < 1 || u.Ranks > 10:
+	case !inRange(5, u.Guns) || !u.guns() && u.Guns > 0, u.Ranks < 1 || u.Ranks > 10:
 		return fmt.Errorf("unit %d: guns or ranks", u.ID)
-	case !small(4, u.Morale, u.Reload, u.Ready, u.Lifting), !small(2, u.Pursuit, u.Tests, u.Charge.Side),
-		!small(1000, u.Run, u.Ran, u.Start, u.Charge.Dist), !small(2*mostUnits, u.Charge.At, u.Quarry), !small(2*mostLeaders, u.Wing):
+	case !inRange(4, u.Morale, u.Reload, u.Ready, u.Lifting), !inRange(2, u.Pursuit, u.Tests, u.Charge.Side),
+		!inRange(1000, u.Run, u.Ran, u.Start, u.Charge.Dist), !inRange(2*mostUnits, u.Charge.At, u.Quarry), !inRange(2*mostLeaders, u.Wing):
 		return fmt.Errorf("unit %d: a counter out of range", u.ID)
-	case !in(ends, u.Charge.Done), !small(allFlags, int(u.Flags)), len(u.Foes) > 8:
+	case !in(ends, u.Charge.Done), !inRange(allFlags, int(u.Flags)), len(u.Foes) > 8:
 		return fmt.Errorf("unit %d: its charge, flags or foes", u.ID)
 	case u.Ground == groundBuilding && u.Order != orderBuilding || u.Was != "" && u.Order != orderBuilding:
 		return fmt.Errorf("unit %d: a building and another order", u.ID)
@@ -349,7 +349,7 @@ func (u Unit) check() error {
 		return fmt.Errorf("unit %d: only musketeers and dragoons skirmish", u.ID)
 	}
 	for i, f := range u.Foes {
-		if f.ID == u.ID || !small(2, f.Side) || !small(99, f.Round) {
+		if f.ID == u.ID || !inRange(2, f.Side) || !inRange(99, f.Round) {
 			return fmt.Errorf("unit %d: a foe out of range", u.ID)
 		}
 		for _, g := range u.Foes[:i] {
@@ -361,7 +361,7 @@ func (u Unit) check() error {
 	return nil
 }
 
-// check holds the invariants of a position.
+// check returns an error if the position breaks an invariant.
 func (s State) check() error {
 	if s.Turn < 1 || s.Step < stepStart || s.Step > stepLast || s.First < -1 || s.First > 1 || s.Winner < -1 || s.Winner > 1 {
 		return errors.New("the turn is out of range")
@@ -402,7 +402,7 @@ func (s State) check() error {
 	return s.checkDues()
 }
 
-// checkUnit holds what ties a unit to others.
+// checkUnit checks what a unit’s record says about other units and leaders.
 func (s State) checkUnit(u Unit) error {
 	for _, f := range u.Foes {
 		v, ok := s.unit(f.ID)
@@ -461,8 +461,8 @@ func (s State) checkDues() error {
 		case dueRisk:
 			least, most = 1, len(s.Leaders)
 		}
-		if d.Other < least || d.Other > most || !small(200, d.Hits) || !small(int(byGuns|enfiladed), int(d.Marks)) ||
-			!small(int(byRout), int(d.Why)) {
+		if d.Other < least || d.Other > most || !inRange(200, d.Hits) || !inRange(int(byGuns|enfiladed), int(d.Marks)) ||
+			!inRange(int(byRout), int(d.Why)) {
 			return fmt.Errorf("due %d is out of range", d.ID)
 		}
 	}

@@ -6,14 +6,14 @@ import (
 	"vedette/engine/dice"
 )
 
-// opposite asks whether a unit is attacked from opposite sides, when it can be.
+// opposite reports whether u is attacked from opposite sides, asking if it has more than one foe.
 func opposite(a *act, u Unit) bool {
 	return len(u.Foes) >= 2 && a.Yes(dice.Question{ID: "opposite", Text: "Is " + u.Name + " attacked from opposite sides?",
 		Kind: dice.YesNo,
 		Yes:  "Opposite sides", No: "No", Section: secRout})
 }
 
-// worsen brings a unit down to a state with its first move at once. Source: ECW-60 to ECW-63, ECW-92.
+// worsen brings a unit down to a morale state and makes its first move at once. Source: ECW-60 to ECW-63, ECW-92.
 func worsen(a *act, u Unit, to int) {
 	to = min(to, routed)
 	if to <= u.Morale {
@@ -46,7 +46,7 @@ func worsen(a *act, u Unit, to int) {
 	switch {
 	case to == halted:
 		a.Todo("halt", u.Name)
-		if a.State.comes(u) {
+		if a.State.chargePending(u) {
 			fallsBack(a, u)
 		} else if u.mounted() && len(u.Foes) > 0 {
 			due(a, Due{Do: dueRecoil, Unit: u.ID})
@@ -74,7 +74,7 @@ func worsen(a *act, u Unit, to int) {
 	}
 }
 
-// broken is how the charge of a unit stands that can no longer be carried on.
+// broken returns the state of u’s charge once it cannot be carried on, "" if u is not charging.
 func (u Unit) broken() string {
 	if u.Charge.At > 0 {
 		return chargeFailed
@@ -82,11 +82,11 @@ func (u Unit) broken() string {
 	return ""
 }
 
-// stray says what an enforced move may run into, and leaves what no longer matters undone.
+// stray notes what an enforced move may run into, and drops the dues that no longer matter.
 func stray(a *act, u Unit) {
 	a.Note("stray")
 	missed(a, u.ID)
-	strike(a, func(d Due) bool {
+	dropDues(a, func(d Due) bool {
 		switch d.Do {
 		case dueHome, dueReceive, dueOverrun, dueShot, dueLost, dueRecoil, dueReply, dueThreat:
 			return d.Unit == u.ID || d.Do == dueReceive && d.Other == u.ID
@@ -95,7 +95,7 @@ func stray(a *act, u Unit) {
 	})
 }
 
-// missed sends those who have come home at a unit that is gone where they may halt.
+// missed halts the units that charged home at a unit that is gone.
 func missed(a *act, id int) {
 	for _, d := range a.State.Dues {
 		if d.Do == dueReceive && d.Unit == id {
@@ -104,11 +104,11 @@ func missed(a *act, id int) {
 	}
 }
 
-// recoilOf is how far a shaken unit falls back, or a halted one that was charging.
+// recoilOf returns how far a shaken unit recoils, or a halted one that was charging, in quarters.
 // Source: ECW-63, ECW-R03, ECW-S03.
 func (s State) recoilOf(u Unit) int {
 	switch {
-	case s.comes(u):
+	case s.chargePending(u):
 		return u.Charge.Dist / 2
 	case s.Set.RoutRecoil:
 		return s.Set.charge(u) / 2
@@ -116,28 +116,28 @@ func (s State) recoilOf(u Unit) int {
 	return s.Set.normal(u) / 2
 }
 
-// charging tells whether it has yet to test for its charge.
+// charging reports whether u still has to test for its charge.
 func (u Unit) charging() bool { return u.Charge.At > 0 && u.Charge.Done == "" }
 
-// comes tells whether the charge of u is on its way: it tests, or its target does.
-func (s State) comes(u Unit) bool {
+// chargePending reports whether u’s charge is undecided: u or its target has still to test.
+func (s State) chargePending(u Unit) bool {
 	return u.charging() || slices.ContainsFunc(s.Dues, func(d Due) bool { return d.Do == dueReceive && d.Other == u.ID })
 }
 
-// fallsBack is the recoil that a state brings.
+// fallsBack recoils a unit as its new morale state calls for.
 func fallsBack(a *act, u Unit) {
 	far := a.State.recoilOf(u)
 	a.Todo("recoil", u.Name, far)
 	recoil(a, u.ID)
 }
 
-// recoil moves a unit back in disorder. Cavalry that it fought must follow or test.
+// recoil moves a unit back in disorder. Cavalry that fought it must follow or test.
 // Source: ECW-63, ECW-85.
 func recoil(a *act, id int) {
 	u := unitOf(a, id).away()
 	u.Dis, u.Ran, u.Charge.Done = true, 0, u.broken()
 	put(a, u)
-	strike(a, func(d Due) bool {
+	dropDues(a, func(d Due) bool {
 		switch d.Do {
 		case dueHome, dueOverrun, dueRecoil, dueFollow:
 			return d.Unit == id
@@ -153,7 +153,7 @@ func recoil(a *act, id int) {
 	}
 }
 
-// routers settles what a rout in contact means for everybody. Source: ECW-64, ECW-91; ecw-charts C15.
+// routers settles the effects of a rout on friends, foes and the unit’s leader. Source: ECW-64, ECW-91; ecw-charts C15.
 func routers(a *act, u Unit) {
 	fell(a, u)
 	if l := a.State.attached(u.ID); l > 0 && !a.State.Set.Safe && len(u.Foes) > 0 {
@@ -182,7 +182,7 @@ func routers(a *act, u Unit) {
 	}
 }
 
-// halts has a charger whose target is gone go where it may halt. Source: ECW-53, ECW-R19.
+// halts tells the referee where a charger whose target is gone may halt. Source: ECW-53, ECW-R19.
 func halts(a *act, u Unit) {
 	a.Todo([...]string{"go", "go.levee"}[b2i(u.Levee)], u.Name, a.State.Set.normal(u))
 }

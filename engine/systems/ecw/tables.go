@@ -5,7 +5,7 @@ import (
 	"vedette/engine/table"
 )
 
-// Sections, as a player finds them in the rules, or the house tables.
+// Sections of the rules, as a player finds them.
 const (
 	secIntro    = "Introduction"
 	secTroops   = "Troop Types"
@@ -27,7 +27,7 @@ const (
 
 func houseSec(group string) string { return "House: " + group }
 
-// hitCode is what one die does: which faces hit, and which hit twice. Source: ECW-21, ECW-R01.
+// hitCode is a score to hit: which faces of a die hit, and which hit twice. Source: ECW-21, ECW-R01.
 type hitCode int
 
 // The codes, by the faces that hit (H) and hit twice (HH).
@@ -58,7 +58,7 @@ var codes = [...]code{
 	{"34H 56HH", [6]int{2: 1, 3: 1, 4: 2, 5: 2}},
 }
 
-// sixths is the mean of one die, in sixths of a hit.
+// sixths returns the mean of one die, in sixths of a hit.
 func (c hitCode) sixths() int {
 	n := 0
 	for _, h := range codes[c].faces {
@@ -67,7 +67,7 @@ func (c hitCode) sixths() int {
 	return n
 }
 
-// odds is the exact chance of k or more hits with n dice, of which there are few.
+// odds returns the exact chance of k or more hits with n dice. n must be small.
 func (c hitCode) odds(n, k int) (ch dice.Chance) {
 	ways := []int{1}
 	for range n {
@@ -88,10 +88,10 @@ func (c hitCode) odds(n, k int) (ch dice.Chance) {
 	return ch
 }
 
-// diceFor is one die for every three figures, a last two counting as three. Source: ECW-70, ECW-80.
+// diceFor returns the dice for a number of figures: one for every three, with two left over counting as three. Source: ECW-70, ECW-80.
 func diceFor(figures int) int { return (figures + 1) / 3 }
 
-// weapon is one row of the shooting chart, 25 mm inches. Source: ecw-charts C3.
+// weapon is a row of the shooting chart, in 25 mm inches. Source: ecw-charts C3.
 type weapon struct {
 	id, name string
 	bands    bandRow
@@ -111,14 +111,14 @@ var weapons = []weapon{
 	{classSiege, "Siege gun", bandRow{{8, code34H56HH}, {32, code56H}, {64, code6H}}},
 }
 
-// saved is a status that saves.
+// saved is a status of a target that gives it a save.
 type saved struct {
 	id, name    string
 	small, guns int
 }
 
-// saves are the statuses of a target in the order in which they are thrown, with the least face that
-// saves against small arms and against guns; 7 never does. Source: ecw-charts C4.
+// saves lists the statuses in the order in which their saves are thrown, with the lowest face that saves against small arms and against
+// guns; 7 means no save. Source: ecw-charts C4.
 var saves = []saved{
 	{orderSkirmish, "Skirmish order, foot", 4, 4},
 	{"horse-skirmish", "Skirmish order, mounted", 5, 5},
@@ -128,7 +128,7 @@ var saves = []saved{
 	{"armour", "Cuirassier armour", 5, 7},
 }
 
-// movers are the rows of the movement chart: normal and charge, 25 mm inches. Source: ecw-charts C1.
+// movers lists the rows of the movement chart, normal and charge moves in 25 mm inches. Source: ecw-charts C1.
 var movers = []struct {
 	id, name       string
 	normal, charge int
@@ -149,16 +149,16 @@ var movers = []struct {
 	{"leader", "Leader", 16, 0},
 }
 
-// manoeuvre costs a share of the normal move, in quarters of it, for trained and levee units.
+// manoeuvre is a row of the manoeuvre chart: its cost in quarters of the normal move, for trained and levee units.
 type manoeuvre struct {
 	id, name       string
 	trained, levee int
 	printed        bool
 }
 
-// manoeuvres are numbered in sentences. Source: ecw-charts C2; marked rows are printed.
+// manoeuvres lists the manoeuvres. Sentences hold their indices. Source: ecw-charts C2; rows marked true are printed.
 var manoeuvres = []manoeuvre{
-	{id: "oblique", name: "Oblique, up to 22½°"}, // half speed, not a share, and levees may not
+	{id: "oblique", name: "Oblique, up to 22½°"}, // half speed instead of a cost; not for levees
 	{id: "aside", name: "Step back or sideways"}, // quarter speed
 	{"about", "About-face", 1, 2, false},
 	{"face", "Face left or right", 1, 2, false},
@@ -176,7 +176,7 @@ type score struct {
 	code     hitCode
 }
 
-// scores are the scores to hit by own points minus enemy points. Source: ecw-charts C6.
+// scores lists the scores to hit by own points minus enemy points. Source: ecw-charts C6.
 var scores = table.Bands[score]{
 	{Max: -6, Is: score{"n6", "-6 or less", codeNone}}, {Max: -3, Is: score{"n3", "-5 to -3", code6H}},
 	{Max: 1, Is: score{"even", "-2 to +1", code56H}}, {Max: 3, Is: score{"p2", "+2, +3", code456H}},
@@ -184,14 +184,14 @@ var scores = table.Bands[score]{
 	{Max: table.Top, Is: score{"p8", "+8 or more", code34H56HH}},
 }
 
-// scoreCode is the score to hit for own points minus enemy points.
+// scoreCode returns the score to hit for own points minus enemy points.
 func (t Settings) scoreCode(diff int) hitCode {
 	b, _ := scores.For(diff)
 	return hitCode(t.v(scoreKey(b.id)))
 }
 
-// secondDie is how many states a failure drops by the second die. Lost rounds are harder. The die is
-// read as 1 when a modifier makes it less. Source: ECW-94, ECW-R09, ECW-R10.
+// secondDie returns how many states a failure drops a unit for a face of the second die. Lost rounds are harder. Below 1 counts as 1.
+// Source: ECW-94, ECW-R09, ECW-R10.
 func secondDie(lost bool, face int) int {
 	switch {
 	case face <= 1:
@@ -204,15 +204,15 @@ func secondDie(lost bool, face int) int {
 	return 1
 }
 
-// guards is how many figures the captor gives up. Source: ECW-67.
+// guards returns how many figures the captor gives up. Source: ECW-67.
 func guards(prisoners int) int { return prisoners / 10 }
 
-// holders is how many hold horses. Source: ECW-43.
+// holders returns how many of a number of figures hold the horses. Source: ECW-43.
 func holders(figures int) int { return figures / 10 }
 
 const (
-	across = 3 // figures come in across a ford or bridge, without rear ranks. Source: ECW-100
-	lead   = 2 // points more win. Source: ECW-B03
+	across = 3 // figures that can attack across a ford or bridge, without rear ranks. Source: ECW-100
+	lead   = 2 // points ahead that win. Source: ECW-B03
 )
 
 var reloads = map[string]int{classLight: 0, classHeavy: 1, classSiege: 2}   // Source: ECW-74

@@ -9,7 +9,7 @@ import (
 	"vedette/engine/view"
 )
 
-// strengthSaid is what is left of a unit.
+// strengthSaid returns a sentence for u’s present strength.
 func (u Unit) strengthSaid() book.Said {
 	if u.guns() {
 		return book.Say("guns", u.Guns, u.Other)
@@ -17,7 +17,7 @@ func (u Unit) strengthSaid() book.Said {
 	return figuresSaid(u.Pikes, u.Shot, u.Other, u.Class == classFoot)
 }
 
-// figuresSaid are figures by what they are. shot says that figures without pikes are musketeers.
+// figuresSaid returns a sentence for figures by their arms. musketeers reports whether figures without pikes are called shot.
 func figuresSaid(pikes, shot, other int, musketeers bool) book.Said {
 	switch {
 	case pikes > 0 && shot > 0:
@@ -30,7 +30,7 @@ func figuresSaid(pikes, shot, other int, musketeers bool) book.Said {
 	return book.Say("figures", shot+other)
 }
 
-// goneSaid tells what a has lost that became b.
+// goneSaid returns a sentence for what a unit lost between a and b.
 func goneSaid(a, b Unit) book.Said {
 	if !a.guns() {
 		return figuresSaid(a.Pikes-b.Pikes, a.Shot-b.Shot, a.Other-b.Other, a.Shot > b.Shot)
@@ -45,7 +45,7 @@ func goneSaid(a, b Unit) book.Said {
 	}
 }
 
-// conditionSaid is its state and order.
+// conditionSaid returns a sentence for u’s morale and order.
 func (u Unit) conditionSaid() book.Said {
 	how := 0
 	if u.disordered() {
@@ -75,7 +75,7 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	t := rules.Telling(s, st)
 	ends := slices.ContainsFunc(st.Events, func(e engine.Event) bool { return e.Kind() == over{}.Kind() })
 	c := t.Card
-	plain := c.Number == "" && c.Line == "" && len(c.Todo)+len(c.Due)+len(c.Notes)+len(c.Reck)+len(st.Given) == 0 // a page with a word on it
+	plain := c.Number == "" && c.Line == "" && len(c.Todo)+len(c.Due)+len(c.Notes)+len(c.Reck)+len(st.Given) == 0 // only a verdict
 	t.Card.OnDesk = c.OnDesk || ends || st.Do.Do == "leader" && plain || (st.Do.Do == "take" || st.Do.Do == "next") && len(c.Notes) == 0 ||
 		st.Do.Do == "move" && c.Plain(st)
 	for _, g := range st.Given {
@@ -87,7 +87,7 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	return t
 }
 
-// addRoll adds a throw to those told. Hits and saves that were thrown one after the other are told as one throw.
+// addRoll adds a throw to the rolls told. Successive throws for hits or saves are told as a single throw.
 func addRoll(rolls []view.Rolled, g dice.Given) []view.Rolled {
 	r := view.Rolled{Label: rollLabels[g.ID], Faces: g.Faces, By: g.By}
 	if g.Of > 0 {
@@ -102,8 +102,8 @@ func addRoll(rolls []view.Rolled, g dice.Given) []view.Rolled {
 	return append(rolls, r)
 }
 
-// nameInitiative gives the dice of the initiative the names of the sides as they were: they throw in turn, and whoever
-// threw the higher last die is the first that is named.
+// nameInitiative labels the initiative dice with the names the sides had then. The sides throw in turn, and the line names first the side
+// that threw the higher last die.
 func nameInitiative(st engine.Step, rolls []view.Rolled) {
 	n := len(rolls)
 	if st.Do.Do != "initiative" || n == 0 || n%2 != 0 {

@@ -11,9 +11,10 @@ import (
 var stepNames = [...]string{"", "Initiative, rally, continued moves", "Side A moves", "Side B moves", "Shooting, charges home", "Combats",
 	"Friends, pursuit, recovery"}
 
-// stepHelp is what there is to do in them, where the play screen does not say it otherwise.
+// stepHelp says what to do in each phase, where the play screen does not show it.
 var stepHelp = [...]string{"", "Tap a unit to rally it or continue its move.", "Tap a unit to move it. Charges come first.",
-	"Tap a unit to move it. Charges come first.", "Each unit shoots once; then charges go home.", "Both sides throw, one contact at a time.", ""}
+	"Tap a unit to move it. Charges come first.", "Each unit shoots once; then charges go home.",
+	"Both sides throw, one contact at a time.", ""}
 
 func planInitiative(p *plan) deed {
 	if p.State.First >= 0 {
@@ -46,7 +47,7 @@ func planInitiative(p *plan) deed {
 	}
 }
 
-// blocked is what keeps the phase from ending, nil for nothing.
+// blocked returns what keeps the phase from ending, or nil.
 func (s State) blocked() book.Said {
 	if s.Step == stepStart && s.First < 0 {
 		return book.Say("unthrown")
@@ -68,17 +69,17 @@ func (s State) blocked() book.Said {
 	return book.Say("still.more", s.dueSaid(first), n-1)
 }
 
-// why is what keeps the phase from ending in words.
+// why returns what keeps the phase from ending as text, or "".
 func (s State) why() string { return words.Text(s.blocked()) }
 
-// quiet tells whether the shooting is followed by nothing: nobody is in combat, fell, fled, pursues or recovers.
+// quiet reports whether nothing is left to do after the shooting: no combat, losses, flight, pursuit or recovery.
 func (s State) quiet() bool {
 	return s.Step == stepShooting && len(s.Dues)+len(s.Fell) == 0 && !slices.ContainsFunc(s.Units, func(u Unit) bool {
 		return u.here() && (len(u.Foes) > 0 || u.Pursuit > 0 || u.Morale >= demoralised || u.mayRecover())
 	})
 }
 
-// nextSaid is what the next phase is called.
+// nextSaid returns the name of the next phase.
 func (s State) nextSaid() book.Said {
 	switch side := s.moves(s.Step + 1); {
 	case s.Step == stepLast:
@@ -89,7 +90,7 @@ func (s State) nextSaid() book.Said {
 	return book.Say("next.phase", s.Step+1)
 }
 
-// planCease is the end of the shooting: the tests that it calls for come after it. Source: ECW-30.
+// planCease ends the shooting, so that the tests it calls for can begin. Source: ECW-30.
 func planCease(p *plan) deed {
 	if p.State.Step != stepShooting || p.State.Ceased {
 		p.Refuse("phase", "", "", "Nobody shoots now.")
@@ -104,7 +105,7 @@ func planNext(p *plan) deed {
 	if why := p.State.why(); why != "" {
 		p.Refuse("due", "", "", "%s", why)
 	}
-	turn := p.In.Is("turn") // phases in which nothing happens are passed
+	turn := p.In.Is("turn") // skip to the next turn over empty phases
 	if turn && !p.State.quiet() {
 		p.Refuse("phase", "turn", secTurn, "The phases after this one may not be empty.")
 	}
@@ -143,9 +144,9 @@ func planNext(p *plan) deed {
 	}
 }
 
-// enterTurn makes due what phase 1 and the contacts demand.
+// enterTurn makes due what phase 1 and the units in contact call for.
 func enterTurn(a *act) {
-	come(a)
+	reinforce(a)
 	for _, u := range a.State.Units {
 		switch {
 		case !u.here():
@@ -167,7 +168,7 @@ func enterTurn(a *act) {
 	}
 }
 
-// enterLast makes due what phase 6 demands.
+// enterLast makes due what phase 6 calls for.
 func enterLast(a *act) {
 	for side := range 2 {
 		for _, f := range a.State.Fell {
@@ -181,7 +182,7 @@ func enterLast(a *act) {
 	}
 }
 
-// losses counts the close-order units of a side, and those lost. Source: ecw-charts C15.
+// losses returns how many of a side’s close-order units are lost, and how many it had. Source: ecw-charts C15.
 func (s State) losses(side int) (lost, of int) {
 	for _, u := range s.Units {
 		if u.Side == side && u.Counts {
@@ -194,7 +195,8 @@ func (s State) losses(side int) (lost, of int) {
 	return lost, of
 }
 
-// verdict is what the sides have lost, and whether it ends the battle. atEnd tells that the turn is over.
+// verdict returns what the sides have lost, whether that ends the battle, and the winner, -1 for a draw. atEnd reports whether the turn is
+// over.
 func (s State) verdict(atEnd bool) (said book.Said, over bool, winner int) {
 	l0, n0 := s.losses(0)
 	l1, n1 := s.losses(1)
@@ -210,7 +212,7 @@ func (s State) verdict(atEnd bool) (said book.Said, over bool, winner int) {
 	a, c := beaten(l0, n0, l1, n1), beaten(l1, n1, l0, n0)
 	lower, diff := s.better()
 	switch {
-	case a || c: // who alone is beaten has lost the larger share
+	case a || c: // a side beaten alone has lost the larger share
 		return said, true, lower
 	case atEnd && s.Set.Turns > 0 && s.Turn >= s.Set.Turns:
 		if d := max(diff, -diff); 100*d <= s.Set.v(otherDraw)*n0*n1 {
@@ -221,7 +223,7 @@ func (s State) verdict(atEnd bool) (said book.Said, over bool, winner int) {
 	return said, false, -1
 }
 
-// better is the side that has lost the smaller share, -1 for neither, and by how much of both shares.
+// better returns the side that has lost the smaller share, -1 for neither, and the difference of the shares times both sides’ totals.
 func (s State) better() (side, diff int) {
 	l0, n0 := s.losses(0)
 	l1, n1 := s.losses(1)
@@ -234,13 +236,13 @@ func (s State) better() (side, diff int) {
 	return -1, 0
 }
 
-// standing is what the sides have lost in words.
+// standing returns what the sides have lost as text.
 func (s State) standing() string {
 	said, _, _ := s.verdict(false)
 	return words.Text(said)
 }
 
-// outcome is who has won; better tells that he has only the better of the day.
+// outcome returns a sentence for the result. better reports whether the winner has only the better of the day.
 func (s State) outcome(winner int, better bool) book.Said {
 	switch {
 	case winner < 0:
@@ -302,7 +304,7 @@ func planEnd(p *plan) deed {
 	}
 }
 
-// heavies counts heavy and siege models with somebody to serve them. Source: ECW-95.
+// heavies counts a side’s heavy and siege models whose gunners have not routed. Source: ECW-95.
 func (s State) heavies(side int) int {
 	n := 0
 	for _, u := range s.Units {
@@ -313,13 +315,13 @@ func (s State) heavies(side int) int {
 	return n
 }
 
-// outgunned tells whether side is under artillery disadvantage. Source: ECW-95.
+// outgunned reports whether side is under artillery disadvantage. Source: ECW-95.
 func (s State) outgunned(side int) bool {
 	theirs, ours := s.heavies(1-side), s.heavies(side)
 	return theirs >= 4 && theirs >= 2*ours
 }
 
-// planTake puts a unit in hand.
+// planTake selects a unit.
 func planTake(p *plan) deed {
 	var opts []view.Option
 	for _, u := range p.State.Units {

@@ -2,7 +2,7 @@ package ecw
 
 import "slices"
 
-// figures is how many it has; gunners for artillery.
+// figures returns how many figures u has. Those of artillery are its gunners.
 func (u Unit) figures() int { return u.Pikes + u.Shot + u.Other }
 
 func (u Unit) orig() int { return u.Orig[origPikes] + u.Orig[origShot] + u.Orig[origOther] }
@@ -21,17 +21,17 @@ func (u Unit) foot() bool { return !u.mounted() && !u.guns() }
 
 func (u Unit) skirmish() bool { return u.Order == orderSkirmish }
 
-// maySkirmish tells whether it could. Source: ECW-17.
+// maySkirmish reports whether u can take up skirmish order. Source: ECW-17.
 func (u Unit) maySkirmish() bool {
 	return u.Class == classDragoon || u.Class == classFoot && u.Pikes == 0
 }
 
-// missile tells whether it is a missile unit at this moment. Source: ECW-14.
+// missile reports whether u is a missile unit at its present strength. Source: ECW-14.
 func (u Unit) missile() bool {
 	return u.guns() || u.Class == classDragoon || u.Class == classFoot && 2*u.Shot > u.figures()
 }
 
-// pikeSupported tells whether a quarter are pikes at this moment. Source: ECW-15.
+// pikeSupported reports whether at least a quarter of u’s present figures are pikes. Source: ECW-15.
 func (u Unit) pikeSupported() bool { return u.Pikes > 0 && 4*u.Pikes >= u.figures() }
 
 // Why the depth of a unit disorders it.
@@ -41,7 +41,7 @@ const (
 	oddDepth
 )
 
-// badRanks is why its depth disorders it. Source: ECW-07.
+// badRanks returns why u’s depth disorders it. Source: ECW-07.
 func (u Unit) badRanks() int {
 	switch {
 	case !u.foot() || u.Order != orderClose:
@@ -55,16 +55,16 @@ func (u Unit) badRanks() int {
 
 func (u Unit) disordered() bool { return u.Dis || u.badRanks() != depthFits || u.inside() }
 
-// inside tells whether it holds a building; some are only soft cover.
+// inside reports whether u holds a building, whose cover may be only soft.
 func (u Unit) inside() bool { return u.Order == orderBuilding || u.Ground == groundBuilding }
 
-// wooded tells whether it stands in a wood, light or heavy.
+// wooded reports whether u stands in a light or heavy wood.
 func (u Unit) wooded() bool { return woods(u.Ground) }
 
-// works tells whether it holds a building or fieldworks: those are not overrun. Source: ECW-86.
+// works reports whether u holds a building or fieldworks, and so cannot be overrun. Source: ECW-86.
 func (u Unit) works() bool { return u.inside() || u.Ground == groundWorks }
 
-// enter brings it into a building of that cover; leaving, it takes up the order it has now.
+// enter returns u in a building with the given cover. It keeps its order for when it leaves.
 // Source: ECW-100.
 func (u Unit) enter(cover string) Unit {
 	if !u.inside() {
@@ -74,7 +74,7 @@ func (u Unit) enter(cover string) Unit {
 	return u
 }
 
-// away takes it out of whatever it held. A wood goes on for some way: the referee says when it ends.
+// away returns u out of the building or cover it held. It stays in a wood until the referee rules otherwise.
 func (u Unit) away() Unit {
 	if u.inside() {
 		if u.Order = u.Was; u.Order == "" {
@@ -88,7 +88,7 @@ func (u Unit) away() Unit {
 	return u
 }
 
-// steady is as printed. Squares and columns are close order. Source: ECW-18.
+// steady reports whether u is steady as printed. Squares and columns are close order. Source: ECW-18.
 func (u Unit) steady() bool {
 	return !u.skirmish() && u.Morale <= halted && !u.disordered() && u.Grade != "E" && !u.guns()
 }
@@ -113,7 +113,7 @@ func (u Unit) clear(f flag) Unit {
 	return u
 }
 
-// files is how wide its front rank is.
+// files returns the number of figures in u’s front rank.
 func (u Unit) files() int { return (u.figures() + u.Ranks - 1) / max(u.Ranks, 1) }
 
 func (u Unit) foe(id int) (Foe, bool) {
@@ -137,11 +137,11 @@ func (u Unit) without(id int) Unit {
 	return u
 }
 
-// fled tells whether its nerve has failed so far this turn that nobody meets it where it stood. Source: ECW-R27.
+// fled reports whether u has routed, or become demoralised this turn, so that a charge no longer meets it where it stood. Source: ECW-R27.
 func (u Unit) fled() bool { return u.Morale == routed || u.Morale == demoralised && u.flag(flagFailed) }
 
-// tests tells whether anybody is left who may lose his nerve: guns whose gunners are gone take no test.
+// tests reports whether u can still take morale tests. Guns without gunners cannot.
 func (u Unit) tests() bool { return u.here() && u.Morale < routed && u.figures() > 0 }
 
-// gone tells whether nothing of it is left.
+// gone reports whether nothing of u is left.
 func (u Unit) gone() bool { return u.figures() == 0 && u.Guns == 0 }

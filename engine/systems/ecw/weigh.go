@@ -11,19 +11,18 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// The judgements of the commander, house design. All are in hundredths of a figure. Chances are those of the rules, with the values
-// in force.
+// The commander’s judgements are house design, measured in hundredths of a figure. Chances follow the rules with the values in force.
 
-// passing is in how many of six throws a test passes.
+// passing returns how many faces of six pass a test.
 func passing(sum book.Sum) int { return max(0, min(6, 7-sum.Target)) }
 
-// disorder is what it costs to be in disorder.
+// disorder is the cost of being disordered.
 const disorder = 150
 
-// masked is what it costs to stand in the way of a friend's pieces.
+// masked is the cost of standing in a friend's line of fire.
 const masked = 90
 
-// weight is the loss of a unit that breaks.
+// weight returns what it costs a side if u breaks.
 func (u Unit) weight() int {
 	if !u.Counts {
 		return 200 + 25*u.figures() + 150*u.Guns
@@ -31,7 +30,7 @@ func (u Unit) weight() int {
 	return 800 + 30*u.figures()
 }
 
-// volleyWorth is what a volley of u at v brings on average, and the hits in hundredths.
+// volleyWorth returns the average worth of a volley by u at v, and its average hits in hundredths.
 func (o *officer) volleyWorth(s State, u, v Unit, band int, enfilade bool) (worth, hits int) {
 	arm := u.armed()
 	n, _ := s.Set.shotDice(u, u.shooters(arm))
@@ -54,7 +53,8 @@ func (o *officer) volleyWorth(s State, u, v Unit, band int, enfilade bool) (wort
 	return hits + shaken*min(hits, 100)*(120+80*v.Morale)/600, hits
 }
 
-// edge is what a round of combat of u against v brings: hits given less hits taken, and what comes of them.
+// edge returns the worth to u of a round of combat against v: hits caused minus hits taken, and their likely effects. f is u’s contact with
+// v, g is v’s with u.
 func (o *officer) edge(s State, u, v Unit, f, g Foe) int {
 	no := pikeless(u, v)
 	p := s.points(u, v, f, g, false, no, s.attached(u.ID) > 0).Total()
@@ -71,13 +71,13 @@ func (o *officer) edge(s State, u, v Unit, f, g Foe) int {
 			return 0
 		}
 		fails := 6 - passing(s.lostSum(x, max(1, (got-gave)/commander.Figure), leaderNear, flanked, false, no))
-		deep := [...]int{3, 6, 6, 6, 6}[x.Morale] // of six, how often it drops so far
+		deep := [...]int{3, 6, 6, 6, 6}[x.Morale] // how many faces of six drop it to demoralised or worse
 		return 100 * got / (got + gave) * fails * deep / 36
 	}
 	return did - took + broken(v, took, did, g.Side != front)*v.weight()/100 - broken(u, did, took, false)*u.weight()/100
 }
 
-// clash is what a charge of u at v is worth to the side of u.
+// clash returns the worth of u’s charge at v to u’s side, remembered in known.
 func (o *officer) clash(s State, u, v Unit, ch Charge) int {
 	key := [4]int{u.ID, v.ID, ch.Side, b2i(ch.Impetus) + 2*b2i(ch.Counter)}
 	if n, ok := o.known[key]; ok {
@@ -114,7 +114,7 @@ func (o *officer) charged(s State, u, v Unit, ch Charge) int {
 	return home*worth/6 - (6-home)*(150+5*u.figures())/6 - shot
 }
 
-// moves is what the side that moves does next: charges first, then one unit after the other, who stands foremost first.
+// moves returns the choices for the next move of a side: leaders on their own first, then charges, then the unit nearest the enemy.
 func (o *officer) moves(s State, side int) []commander.Advice {
 	var best []commander.Advice
 	var first Unit
@@ -140,17 +140,17 @@ func (o *officer) moves(s State, side int) []commander.Advice {
 	}
 	if best != nil {
 		u, _ := s.unit(best[0].Do.In.Int("unit", 0))
-		if all := o.turns(s, u); all[0].Do.Do == "charge" {
+		if all := o.choices(s, u); all[0].Do.Do == "charge" {
 			return all
 		}
 	}
 	if first.ID == 0 {
 		return nil
 	}
-	return o.turns(s, first)
+	return o.choices(s, first)
 }
 
-// rides is where a leader who is alone goes.
+// rides returns the units that a leader on his own may join.
 func (o *officer) rides(s State, l Leader) (out []commander.Advice) {
 	if l.Off != "" {
 		return nil
@@ -165,8 +165,8 @@ func (o *officer) rides(s State, l Leader) (out []commander.Advice) {
 	return o.Legal(s, commander.Best(out))
 }
 
-// turns is what one unit may do when its side moves, best first. To stand is always among it.
-func (o *officer) turns(s State, u Unit) []commander.Advice {
+// choices returns what a unit may do when its side moves, best first. Standing is always among them.
+func (o *officer) choices(s State, u Unit) []commander.Advice {
 	p, _ := o.Board.Piece(u.ID)
 	now := o.at(s, u, p)
 	fire := o.fires(s, u, p)
@@ -189,7 +189,7 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 	return o.Legal(s, commander.Best(append(out, o.walks(s, u)...)))
 }
 
-// charges are the charges that u may make.
+// charges returns the charges that u may make.
 func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 	if u.noCharge() != "" {
 		return nil
@@ -207,7 +207,7 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 		w.Dis = u.Dis || !u.mounted() && v.mounted() || slopeOf(g).disorders(u)
 		ch.Impetus = s.noImpetus(w, v, ch, ch.Dist-s.Set.q(wheel), slopeOf(g)) == nil
 		if ch.Ground = slopeOf(g).kept(); !u.mounted() && v.mounted() && !o.Any {
-			continue // foot may, but never should
+			continue // allowed to foot, but never wise
 		}
 		home := passing(s.chargeSum(w, v, ch, leaderNear, pikeless(u, v)))
 		worth := o.clash(s, w, v, ch) + home*o.contests(s, u, v)/6
@@ -221,7 +221,7 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 	return out
 }
 
-// contests is what it is worth beside that v keeps u's side from a place.
+// contests returns the extra worth of driving off v where it keeps u's side from a place.
 func (o *officer) contests(s State, u, v Unit) int {
 	q, _ := o.Board.Piece(v.ID)
 	if v.Morale > halted {
@@ -230,7 +230,7 @@ func (o *officer) contests(s State, u, v Unit) int {
 	return o.Contests(q, u.Side, 400, 90)
 }
 
-// whyCharge is why a charge makes sense.
+// whyCharge returns the reason for a charge. home is how many faces of six pass its test.
 func (o *officer) whyCharge(v Unit, ch Charge, home int) string {
 	how := "Its chance of going home is " + book.Num(home) + " in 6"
 	switch {
@@ -248,7 +248,7 @@ func (o *officer) whyCharge(v Unit, ch Charge, home int) string {
 	return how + "."
 }
 
-// walks are the moves that make sense for u: to its task, to where its pieces tell, out of harm's way, behind something.
+// walks returns the sensible moves of u: to its task, into range, back, or to face the enemy.
 func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
 	p, ok := o.Board.Piece(u.ID)
 	if u.Morale > good || u.inside() || !ok {
@@ -302,7 +302,7 @@ func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
 	return out
 }
 
-// lays are the turns of guns by hand, toward whom they would bear on.
+// lays returns the turns by hand that bring guns to bear on an enemy.
 func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	for _, v := range s.Units {
 		q, ok := o.Board.Piece(v.ID)
@@ -321,7 +321,7 @@ func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advi
 	return out
 }
 
-// stations are the places from which u serves its task: on it, and to either side; horse keeps off to the side, and back.
+// stations returns the points from which u can serve its task: at the place and to either side of it. Horse and guns keep farther off.
 func (o *officer) stations(u Unit, t commander.Task) []battle.Point {
 	back, wide := 125, 500
 	if !u.foot() {
@@ -330,7 +330,7 @@ func (o *officer) stations(u Unit, t commander.Task) []battle.Point {
 	return commander.Stations(t, u.Side, back, wide, !u.foot())
 }
 
-// walk is the move of u toward a place, round what is in the way when the place lasts.
+// walk returns u’s move toward a place, and false if it cannot move. If lasts is set, it goes round what is in the way.
 func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commander.Advice, bool) {
 	own := slopeClear
 	if u.wooded() {
@@ -352,20 +352,20 @@ func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commande
 	if w.Straight == 0 {
 		return commander.Advice{}, false
 	}
-	return o.goes(s, u, w, g), true
+	return o.asMove(s, u, w, g), true
 }
 
-// turn is the move of u that only turns it.
+// turn returns the move that only turns u to face a point, and false if u need not or cannot turn.
 func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool) {
 	w := o.Board.Turn(u.ID, at, o.march(s, u, slopeClear))
 	if w.Wheel == 0 && !w.About || u.guns() {
 		return commander.Advice{}, false
 	}
-	return o.goes(s, u, w, slopeClear), true
+	return o.asMove(s, u, w, slopeClear), true
 }
 
-// goes is a way as an entry.
-func (o *officer) goes(s State, u Unit, w sandtable.Way, g string) commander.Advice {
+// asMove returns the entry that moves u along a path over ground g.
+func (o *officer) asMove(s State, u Unit, w sandtable.Way, g string) commander.Advice {
 	c := engine.Do("move", "unit", book.Num(u.ID), "ground", g)
 	keys := []string{"first", "second"}
 	var moves []string
@@ -397,14 +397,14 @@ func (o *officer) goes(s State, u Unit, w sandtable.Way, g string) commander.Adv
 	return commander.Advice{Do: c.With(commander.To, w.End.Spot()), Moves: strings.Join(moves, ", then ")}
 }
 
-// ends is the unit of a move where it will stand.
+// ends returns the piece that a move moves, where it will then stand.
 func (o *officer) ends(a commander.Advice) sandtable.Piece {
 	p, _ := o.Board.Piece(a.Do.In.Int("unit", 0))
 	p, _ = p.On(a.Do.In.Get(commander.To))
 	return p
 }
 
-// hand is to which hand a unit wheels.
+// hand returns the direction in which a unit wheels, left or right.
 func (o *officer) hand(u Unit, w sandtable.Way) string {
 	p, _ := o.Board.Piece(u.ID)
 	if w.About {
@@ -416,7 +416,7 @@ func (o *officer) hand(u Unit, w sandtable.Way) string {
 	return "left"
 }
 
-// fires is what the best volley of u from where p stands is worth.
+// fires returns the worth of u’s best volley from where p stands.
 func (o *officer) fires(s State, u Unit, p sandtable.Piece) (best int) {
 	if u.armed() == "" || u.Morale >= demoralised || u.Ready > 0 || u.guns() && u.limbered() {
 		return 0
@@ -432,8 +432,8 @@ func (o *officer) fires(s State, u Unit, p sandtable.Piece) (best int) {
 	return best
 }
 
-// at is what it is worth to u to stand where p does: the place it has to serve, what it may do to the enemy from there next, and what
-// the enemy may do to it.
+// at returns the worth to u of standing where p does: how it serves its task, what it may do to the enemy from there, and what the enemy
+// may do to it.
 func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 	x := o.Who[u.Side]
 	worth := o.fires(s, u, p) * 60 / 100
@@ -467,7 +467,7 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 	return worth + hope*x.Charge/400 - danger*x.Danger/100
 }
 
-// shotFrom is what v, which stands where q does, may do to u at p by shooting.
+// shotFrom returns what v, standing where q does, may do to u at p by shooting.
 func (o *officer) shotFrom(s State, v, u Unit, q, p sandtable.Piece, gap int) int {
 	arm := v.armed()
 	if arm == "" || gap > 100*s.Set.v(reachKey(arm, len(weaponOf(arm).bands)-1)) || !sandtable.Before(q, p) {
@@ -481,7 +481,7 @@ func (o *officer) shotFrom(s State, v, u Unit, q, p sandtable.Piece, gap int) in
 	return n * 60 / 100
 }
 
-// ground is what it is worth to be near a place: every inch counts, more as the time runs out.
+// ground returns the worth of being near a place. Every inch counts, and more as time runs out.
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	far := p.Reach(t.At)
 	if far > 350 {
@@ -495,7 +495,7 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	if !u.Counts || !u.foot() {
 		rate /= 2
 		if far < 1000 {
-			far = 1000 // it helps from near by
+			far = 1000 // near is close enough
 		}
 	}
 	left := max(1, s.Set.Turns-s.Turn)
@@ -512,7 +512,7 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	return -rate * (far - 350) / 100
 }
 
-// shots are the volleys that u may fire, best first, and to hold its fire.
+// shots returns the volleys that u may fire, and holding its fire, best first.
 func (o *officer) shots(s State, u Unit) []commander.Advice {
 	p, ok := o.Board.Piece(u.ID)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 	"vedette/engine/dice"
 )
 
-// What the book says, as package book reads it. Ids are written into saves.
+// The sentences, cards and reasons of the book, in the formats of package book. Saves hold their ids.
 var (
 	//go:embed say.txt
 	sayText string
@@ -20,19 +20,19 @@ var (
 	reasonsText string
 )
 
-// words are everything that the book says of steps.
+// words holds everything that the book says about steps.
 var words = &book.Words{Say: book.Sentences(sayText), Cards: book.Cards(cardsText), Reasons: sync.OnceValue(reasons), Sums: sums}
 
 func init() { words.Show = shows }
 
-// reasons are the lines of sums: those of the text and the house values.
+// reasons returns the lines of sums: those of reasons.txt and the house values.
 func reasons() map[string]book.Reason {
 	all := book.Reasons(reasonsText).All()
 	houseReasons(all)
 	return all
 }
 
-// sums are the kinds of sums.
+// sums lists the kinds of sums.
 var sums = map[string]book.SumKind{
 	"pursuit": test(secRout), "home": test(secCharge), "recv": test(secReply), "shot": test(secMorale), "lost": test(secCombat),
 	"friends": test(secMorale),
@@ -43,7 +43,7 @@ var sums = map[string]book.SumKind{
 	"goes":    {Section: secRout, Mark: engine.House, Result: "{0:length}"},
 }
 
-// test is a morale test.
+// test returns the kind of sum for a morale test of a section.
 func test(section string) book.SumKind {
 	return book.SumKind{Section: section, Mark: engine.House, Good: "passes", Code: dice.OneD6}
 }
@@ -54,7 +54,7 @@ var (
 	classNames = []string{"Cuirassiers", "Horse", "Dragoons", "Foot", "Clubmen", "Halberdiers", "Light guns", "Heavy guns", "Siege guns"}
 )
 
-// shows print arguments that are numbers: of lengths in quarters, of rows of tables, of codes.
+// shows holds the functions that format numeric arguments: lengths in quarters, rows of tables, hit codes.
 var shows = map[string]func(now, arg any) string{
 	"length":    func(_, arg any) string { return book.Inches(whole(arg)) },
 	"mod":       func(_, arg any) string { return book.Signed(-whole(arg)) },
@@ -71,7 +71,7 @@ var shows = map[string]func(now, arg any) string{
 	"saves":     row(saves, func(x saved) string { return book.Lower(x.name) }),
 	"switch":    row(toggles, func(x toggle) string { return x.label }),
 	"label":     label,
-	// bare is a sentence without its question mark.
+	// bare returns a sentence without its question mark.
 	"bare": func(_, arg any) string {
 		said, _ := arg.(book.Said)
 		return strings.TrimSuffix(words.Text(said), "?")
@@ -83,7 +83,7 @@ func whole(arg any) int {
 	return n
 }
 
-// row shows a row of a table by its place.
+// row returns a function that formats the index of a row of table.
 func row[T any](table []T, name func(T) string) func(now, arg any) string {
 	return func(_, arg any) string {
 		if n, ok := arg.(int); ok && n >= 0 && n < len(table) {
@@ -93,7 +93,7 @@ func row[T any](table []T, name func(T) string) func(now, arg any) string {
 	}
 }
 
-// label is the label of a house value.
+// label returns the label of a house value.
 func label(_, arg any) string {
 	key, _ := arg.(string)
 	for _, v := range house.Values() {
@@ -104,7 +104,7 @@ func label(_, arg any) string {
 	return ""
 }
 
-// needed is what the die of a test must show.
+// needed says what the die of a test must show.
 func needed(target int) string {
 	switch {
 	case target <= 1:
