@@ -26,7 +26,7 @@ func TestArmies(t *testing.T) {
 		engine.Do("", "force", "evening").In)
 }
 
-// A unit that is kept is, in a new game, the unit that was mustered: those of the battles, and the least and the largest of every class.
+// A saved unit comes back in a new game as it was mustered: the units of the battles, and the smallest and largest of every class.
 func TestAUnitIsKeptAsItWasMustered(t *testing.T) {
 	var all []Unit
 	for _, force := range []string{"six", "twelve", "first", "small", "evening"} {
@@ -48,7 +48,7 @@ func TestAUnitIsKeptAsItWasMustered(t *testing.T) {
 	}
 }
 
-// A side has at most eight leaders and 24 units, however many armies come to it.
+// A side has at most eight leaders and 24 units, however many armies it musters.
 func TestArmiesFindRoom(t *testing.T) {
 	s := State{}
 	s, _ = s.join(1, []armies.Item{{N: 1, Kind: "general"}})
@@ -68,7 +68,7 @@ func TestArmiesFindRoom(t *testing.T) {
 	assert.Equal(t, []int{16, 48, 24}, []int{len(s.Leaders), len(s.Units), len(names)})
 }
 
-// Copies are fresh, and have names that nobody has.
+// Copies of a unit are fresh and have new names.
 func TestMoreLikeOne(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "none", "army1", "king").(State)
 	u := s.Units[4]
@@ -95,7 +95,7 @@ func TestMoreLikeOne(t *testing.T) {
 	}
 }
 
-// What a unit is can be said anew, by its names; what it has lost stays lost.
+// What a unit was mustered as can be corrected; what it has lost stays lost.
 func TestAmend(t *testing.T) {
 	rulestest.Amends(t, System{}, vocabulary(), engine.Do("", "force", "none").In, "shots", "shot", "skirmish")
 	st := rulestest.Start(t, System{}, "force", "six")

@@ -25,7 +25,7 @@ func fought(t *testing.T, id string) State {
 	return rulestest.Start(t, System{}, "force", id).(State)
 }
 
-// The armies as they were designed: units, figures without gunners, models, and units and figures with those who come later.
+// The armies as designed: units, figures without gunners, models, and units and figures including reinforcements.
 func TestArmiesOfBattles(t *testing.T) {
 	for id, want := range map[string][2][5]int{
 		"first":   {{4, 58, 2, 4, 58}, {4, 60, 2, 4, 60}},
@@ -64,7 +64,7 @@ func TestArmiesOfBattles(t *testing.T) {
 	assert.Equal(t, []any{"Fell’s Dragoons", true, true, false, 1}, []any{fell.Name, fell.inside(), fell.hard(), fell.Mounted, fell.Holders})
 }
 
-// Who comes later comes at the start of his turn; Corbin's wing a turn late on 1.
+// Reinforcements arrive at the start of their turn, Corbin's wing a turn late on a 1.
 func TestReinforcements(t *testing.T) {
 	names := func(s State, from int) (out []string) {
 		for _, u := range s.Units[from:] {
@@ -90,7 +90,7 @@ func TestReinforcements(t *testing.T) {
 	assert.Len(t, turn(turn(late)).Units, 23, "nobody comes twice")
 }
 
-// Points: for what the other side has lost, and for places, which are asked for; 4 more is a victory, 2 or 3 the better of the day.
+// Points count the other side's losses and the places held, which are asked for. 4 ahead is a victory, 2 or 3 the better of the day.
 func TestPoints(t *testing.T) {
 	s := fought(t, "small")
 	x, _ := scenarioOf("small")
@@ -110,7 +110,7 @@ func TestPoints(t *testing.T) {
 	s.Turn, s.Step, s.First = 8, 6, 0
 	for answers, want := range map[string]over{
 		"0 0 1 -1": {Winner: 0, Better: true, Held: []int{0, 0, 1, -1}}, "0 0 -1 0": {Winner: 0, Held: []int{0, 0, -1, 0}},
-		"-1 -1 1 -1": {Winner: 1, Held: []int{-1, -1, 1, -1}}, // 4 and no more
+		"-1 -1 1 -1": {Winner: 1, Held: []int{-1, -1, 1, -1}}, // exactly 4 ahead
 		"0 1 -1 -1":  {Winner: -1, Held: []int{0, 1, -1, -1}},
 		"-1 1 -1 -1": {Winner: 1, Better: true, Held: []int{-1, 1, -1, -1}}, "-1 -1 -1 0": {Winner: -1, Held: []int{-1, -1, -1, 0}},
 	} {
@@ -130,7 +130,7 @@ func TestPoints(t *testing.T) {
 	assert.Equal(t, "4 ahead: a victory", l.Note)
 }
 
-// A battle file names units that there can be.
+// A battle file with an illegal unit is refused.
 func TestUnitsOfABattleFileThatCannotBe(t *testing.T) {
 	const was = "unit foot C 24 pikes=8 ranks=2 at="
 	require.Contains(t, firstText, was)
@@ -140,7 +140,7 @@ func TestUnitsOfABattleFileThatCannotBe(t *testing.T) {
 	}
 }
 
-// What a victory turned on is told of battles that somebody has won by his points.
+// The report tells what a victory turned on in battles won on points.
 func TestWhatAVictoryTurnedOn(t *testing.T) {
 	s := fought(t, "small")
 	s.Winner, s.Held = 0, []int{0, 0, 1, battle.Nobody}

@@ -8,7 +8,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// TestBook holds the rule book to everything that every rule book must keep.
+// TestBook runs the checks that every rule book must pass.
 func TestBook(t *testing.T) {
 	rulestest.Book(t, System{}, rulestest.Contract{
 		Words:   words,
@@ -22,8 +22,7 @@ func TestBook(t *testing.T) {
 	})
 }
 
-// rows are the ids that have a row in COVERAGE.md: every fact, chart, ruling, procedure, switch,
-// invariant and worked example.
+// rows returns the ids that need a row in COVERAGE.md: every fact, chart, ruling, procedure, switch, invariant and worked example.
 func rows() (ids []string) {
 	for _, s := range [][2]int{{1, 23}, {30, 30}, {40, 44}, {50, 57}, {60, 67}, {70, 77}, {80, 86}, {90, 95}, {100, 100}} {
 		ids = append(ids, rulestest.Span("ECW-%02d", s[0], s[1])...)
@@ -42,15 +41,15 @@ func rows() (ids []string) {
 	return ids
 }
 
-// fixedValues are what is house design and no setting, with the reason.
+// fixedValues lists house design that is not a setting, with the reason.
 var fixedValues = map[string]string{
 	"mounting/1": "bases are what the figures stand on; they only propose how many strike, which the referee enters",
 }
 
-// asksAllTheSame are the entries, and the fields of them, that promise less, and why.
+// asksAllTheSame lists entries and fields that promise less, and why.
 var asksAllTheSame = map[string]bool{
-	"bring-army from": true, // words that somebody writes
-	// a leader who may only leave, guns that cannot move
+	"bring-army from": true, // free text
+	// a leader who can only leave, guns that cannot move
 	"leader what": true, "move first": true, "move unit": true,
 	// too few for a die, or no arms to shoot with
 	"shoot n": true, "shoot unit-kind": true, "shoot unit-n": true, "shoot unit": true, "shoot wood": true,

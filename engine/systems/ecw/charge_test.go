@@ -11,13 +11,13 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// chargers is a field with horse and foot of either side.
+// chargers returns a field with horse and foot on both sides.
 func chargers() State {
 	return field(2, horse(0, "C"), foot(0, "C", 20, 20, 2), foot(1, "C", 16, 24, 2), foot(1, "C", 0, 24, 2), foot(0, "C", 0, 24, 2),
 		horse(1, "C"))
 }
 
-// lineOf is what the log says of an entry.
+// lineOf returns the log line of an entry.
 func lineOf(t *testing.T, s State, cmd string) string {
 	_, r := do(t, s, cmd, nil)
 	return r.Line
@@ -75,7 +75,7 @@ func TestWhoChargesAndHow(t *testing.T) {
 	})
 }
 
-// Who never charges, and from how far others do. Source: ECW-50.
+// Which units never charge, and how far others can. Source: ECW-50.
 func TestWhoNeverCharges(t *testing.T) {
 	base := chargers()
 	pikes := foot(1, "C", 16, 24, 2)
@@ -117,7 +117,7 @@ func TestWhoNeverCharges(t *testing.T) {
 	})
 }
 
-// What a charge is once it is declared.
+// A declared charge and its effects.
 func TestACharge(t *testing.T) {
 	base := chargers()
 	t.Run("ECW-82, ECW-100: squares and buildings have no flanks", func(t *testing.T) {
@@ -148,7 +148,7 @@ func TestACharge(t *testing.T) {
 	})
 }
 
-// charged is a field on which unit 1 is charged by unit 2.
+// charged returns a field on which unit 2 charges unit 1.
 func charged(u, v Unit, ch Charge) State {
 	s := field(2, u, v, horse(0, "C"), foot(0, "C", 20, 20, 2))
 	ch.At = 1
@@ -165,7 +165,7 @@ func TestAnswersToACharge(t *testing.T) {
 		name    string
 		u, v    Unit
 		ch      Charge
-		counter string // why it may not
+		counter string // why it may not countercharge
 	}{
 		{"horse counters horse", horse(0, "C"), horse(1, "C"), far, ""},
 		{"foot counters foot", foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), far, ""},
@@ -235,7 +235,7 @@ func TestAnswersToACharge(t *testing.T) {
 	})
 }
 
-// Who evades, and how far. Source: ECW-56.
+// Which units evade, and how far. Source: ECW-56.
 func TestEvading(t *testing.T) {
 	far := Charge{Dist: 32}
 	drag := newUnit(0, 0, "", "dragoon", "C", 12, 2)
@@ -368,7 +368,7 @@ func TestCharges(t *testing.T) {
 	n, _ = do(t, s, "charge unit=1 target=4 far=9", nil)
 	assert.Equal(t, "Still to do: Unit 4: answer charge by Unit 1.", n.why())
 	assert.Equal(t, "Out of reach: it can go 8″.", refused(t, s, "charge unit=5 target=3 far=9"))
-	// Foot never evades; skirmishers do; horse may countercharge.
+	// Close-order foot never evade; skirmishers do; horse may countercharge.
 	n2, _ := do(t, s, "charge unit=5 target=3 far=6", nil)
 	assert.Equal(t, "Close-order foot never evades.", refused(t, n2, "reply unit=3 how=evade"))
 	n, r = do(t, n, "reply unit=4 how=counter far=4", nil)
@@ -379,7 +379,7 @@ func TestCharges(t *testing.T) {
 	n, _ = do(t, n, "charge-home unit=1 leader=none", []int{6})
 	assert.Len(t, n.Units[0].Foes, 1)
 	assert.True(t, n.Units[0].Foes[0].Push && n.Units[3].Foes[0].Push)
-	// A failure: shaken, disordered, half the way back.
+	// A failed test: shaken, disordered, half the distance back.
 	f := field(4, horse(0, "C"), foot(1, "C", 0, 24, 2))
 	f.Units[0].Charge = Charge{At: 2, Dist: 36, Impetus: true}
 	n, r = do(t, f, "charge-home unit=1 leader=none", []int{1})
@@ -388,8 +388,8 @@ func TestCharges(t *testing.T) {
 	assert.Contains(t, r.Todo[0], "4½″")
 }
 
-// A charge that goes home meets who charges home as well front to front, waits for who still has to test, strikes into the charge of
-// another in support, and is received by all others. A round is due until the combats are over. Source: ECW-91.
+// A charge that goes home meets another charge head on, waits for a countercharger that still has to test, strikes in support into a charge
+// at a friend, and is received by all other targets. A round is due until the combats are over. Source: ECW-91.
 func TestWhomAChargeMeets(t *testing.T) {
 	for _, c := range []struct {
 		want    string

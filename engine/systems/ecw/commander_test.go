@@ -16,7 +16,7 @@ import (
 
 var battles = []string{"first", "small", "evening"}
 
-// commanders are those of the battles. A game is cut short by an army check.
+// commanders plays the battles. An army check may cut a game short.
 var commanders = rulestest.Commanders{Sys: System{}, Key: "force", Battles: battles,
 	Any: func(o commander.Officer) { o.(*officer).Any = true },
 	Came: func(end engine.State) rulestest.Came {
@@ -28,16 +28,16 @@ var commanders = rulestest.Commanders{Sys: System{}, Key: "force", Battles: batt
 		return came
 	}}
 
-// Whoever commands, a battle ends, and every entry is one that the rules allow.
+// Whatever the commanders, a battle ends and every entry is legal.
 func TestCommandersEndTheirBattles(t *testing.T) { commanders.End(t) }
 
-// The commander has sense: he beats one who does anything that the rules allow, from either side of every battle.
+// The commander beats an opponent that makes random legal entries, from either side of every battle.
 func TestCommanderBeatsChance(t *testing.T) { commanders.BeatChance(t, battles...) }
 
-// What the briefings say of our own games is so.
+// The odds printed in the briefings are those of our own games.
 func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, "small", "evening") }
 
-// The characters are felt: the bold charge more often than the careful.
+// Bold commanders charge more often than careful ones.
 func TestCharactersDiffer(t *testing.T) {
 	if all, ok := commanders.Characters(t, "small", 4); ok {
 		bold, careful := all["bold"].Charges, all["careful"].Charges
@@ -45,10 +45,10 @@ func TestCharactersDiffer(t *testing.T) {
 	}
 }
 
-// A player feels it on either side, see [rulestest.Commanders.Felt]. VEDETTE_GAMES=200 prints the table.
+// A player notices the difference on either side, see [rulestest.Commanders.Felt]. VEDETTE_GAMES=200 prints the table.
 func TestCharactersAreFelt(t *testing.T) { commanders.Felt(t, "small", 1) }
 
-// A whole game of every battle as it went.
+// A whole game of every battle.
 func TestGameOfCommanders(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
 	for _, id := range battles {
@@ -56,31 +56,30 @@ func TestGameOfCommanders(t *testing.T) {
 	}
 }
 
-// What everything that may be done is worth, of games that no commander would play.
+// Every legal choice is weighed, even in games that no commander would play.
 func TestEverythingIsWeighed(t *testing.T) { commanders.Weighs(t, 25) }
 
-// A decision takes less than 5 ms: those of a whole game of the largest battle.
+// A decision takes less than 5 ms, measured over a whole game of the largest battle.
 func BenchmarkDecision(b *testing.B) {
 	commanders.Decisions(b, commanders.Led("evening", [2]string{"bold", "steady"}, 6))
 }
 
-// An officer who is told of the steps of a game knows what one knows who has played it.
+// An officer that is told the steps of a game knows as much as one that played it.
 func TestOfficerIsToldWhatOneHasPlayed(t *testing.T) {
 	commanders.Follow(t, "small", rulestest.Start(t, System{}), nil)
 }
 
-// Whoever does what he is told in the first battle wins it or holds his ground: in 90 of 100 games, and 8 of 10 of the few.
+// A player who follows the advice in the first battle wins or draws 90 games in 100, and 8 in 10 of the short run.
 func TestFirstBattleIsWonOrHeld(t *testing.T) {
 	if y := commanders.First(t, rulestest.Games(10)); y.Games >= 10 {
 		assert.GreaterOrEqual(t, 10*(y.Wins[1]+y.Draws), 8*y.Games)
 	}
 }
 
-// The report of a battle knows what units were sent to do, and says no word of it that is not so.
+// The report of a battle knows the units' orders and tells them truly.
 func TestReportKnowsTheOrders(t *testing.T) { commanders.Reports(t, battles...) }
 
-// The chances that forms state are those of the entries, carried out again and again, and what may come
-// of the entries with all that follows is what dice make of it.
+// The chances that forms state match the results of many repetitions, and so do the outcomes stated for entries with all that follows.
 func TestOddsSampled(t *testing.T) {
 	moments := commanders.Moments(t)
 	rehearsed.Exact(t, System{}, moments, "shoot", rehearsed.Shaken)
@@ -104,7 +103,7 @@ func TestOddsSampled(t *testing.T) {
 		}}})
 }
 
-// A unit stirs when it moves, falls back, pursues, mounts or goes in or out of a house, and not when it shoots or loses somebody.
+// A unit stirs when it moves, falls back, pursues, mounts or enters or leaves a building, but not when it shoots or takes losses.
 func TestWhatStirs(t *testing.T) {
 	s := fought(t, "first")
 	x, _ := scenarioOf("first")

@@ -14,9 +14,8 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// The menu is the list of procedures: each number has its entries and each entry its number, but for those that only keep the
-// records. An entry warns in the phases that are not its own, and those that are plain calculators take a unit that is not on the
-// roster. Source: ecw-charts 4 and 5.
+// The menu matches the list of procedures: every number has its entries, and every entry has a number unless it only keeps records. An
+// entry warns outside its phases, and plain calculators accept a unit that is not on the roster. Source: ecw-charts 4 and 5.
 func TestProceduresAsNumbered(t *testing.T) {
 	const any = "123456"
 	want := map[string]struct {

@@ -18,7 +18,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// look is a table with two units on it, or three: u in the middle, that looks away, v before it, and its friend w.
+// look is a table with two or three units: u in the middle facing away from the viewer, v in front of it, and its friend w.
 type look struct {
 	s       State
 	o       *officer
@@ -28,7 +28,7 @@ type look struct {
 	ask     string // the first word of the name
 }
 
-// raised reads a unit as "horse/shaken/dis": what it is, and how it is.
+// raised reads a unit written as "horse/shaken/dis": its kind, then its condition.
 func raised(t *testing.T, side int, as string) Unit {
 	t.Helper()
 	kind, traits, _ := strings.Cut(as, "/")
@@ -81,8 +81,8 @@ func raised(t *testing.T, side int, as string) Unit {
 	return u
 }
 
-// looks reads rows of "name: who, v=who, far=hundredths before him, kind=from,to -> what is seen". Who is a foot regiment when nothing is
-// said; a kind of ground lies across the table as a strip, or along a line when both ends are one, a house at the first.
+// looks reads rows of "name: u=unit v=unit far=hundredths in front kind=from,to -> what is seen". A unit is a foot regiment by default. A
+// kind of ground lies across the table as a strip, or along a line if both ends are the same; a building stands at the first.
 func looks(t *testing.T, rows string, sees func(x look) string) {
 	t.Helper()
 	const x0, y0 = 3600, 2000
@@ -123,7 +123,7 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 	}
 }
 
-// Units, and trees and houses that neither is at, stand between two; a house within two inches of either is held.
+// Units, woods and buildings block the view between two units, but not a wood that one is at or a building within two inches of one.
 func TestTheTableShowsWhatIsBetween(t *testing.T) {
 	looks(t, `
 nothing: far=900 -> false
@@ -143,8 +143,8 @@ more: far=900 building=121,121 -> true
 `, func(x look) string { return fmt.Sprint(x.o.blocked(x.p, x.q)) })
 }
 
-// A charge goes as far as its move, which is the gap in whole inches and the wheel that it begins with, none for who stands before its
-// front; within 45 degrees, and with nobody in the way. Ground is told by the worst of it.
+// A charge is as long as the gap in whole inches plus its opening wheel, which a target straight ahead does not need. The target must be
+// within a charge move and 45 degrees, with a clear path. The worst ground on the path counts.
 func TestTheTableShowsCharges(t *testing.T) {
 	looks(t, `
 in reach: far=800 -> 8 at 0 over clear
@@ -184,8 +184,8 @@ at a garrison in a wood: far=500 v=foot/building wood=200,900 -> 5 at 0 over bui
 	})
 }
 
-// A shot has its band by the way to the nearest of the target, who must stand before the pieces, and nothing between; a garrison shoots all
-// round. Who charges is shot at where his charge is. Within 22½° of its flank a target is enfiladed.
+// A shot's range band is measured to the nearest point of the target, which must be in the arc with nothing between; a garrison shoots all
+// round. A charger is shot at over the distance of its charge. A target is enfiladed within 22½° of its flank.
 func TestTheTableShowsShots(t *testing.T) {
 	looks(t, `
 close: far=400 -> 0
@@ -214,7 +214,7 @@ his rear: far=300 face=away -> 0
 	})
 }
 
-// Of two charges of like worth the first unit's is made.
+// Of two charges of equal worth, the first unit makes its own.
 func TestTheFirstOfTwoCharges(t *testing.T) {
 	looks(t, `
 alike: u=horse w=horse v=light far=700 aside=600 beside=1200 -> 1
@@ -225,7 +225,7 @@ better: u=horse w=horse v=light far=700 aside=1000 beside=1200 -> 3
 	})
 }
 
-// near are what is asked of the table by the first word of a row.
+// near holds the question about the table for the first word of each row.
 var near = map[string]func(x look) string{
 	"led":    func(x look) string { return x.o.led(x.s, engine.Do(""), x.u).In.Get("leader") },
 	"friend": func(x look) string { return fmt.Sprint(x.o.backed(x.s, x.u)) },
@@ -254,8 +254,8 @@ var near = map[string]func(x look) string{
 	},
 }
 
-// What is near is measured from edge to edge: a leader’s word carries eight inches, a friend stands behind within eight, may support within
-// eight, an enemy is fresh within a charge, and threatens within six or his charge.
+// Distances are measured from edge to edge. A leader's radius is eight inches; a friend counts as behind, or may support, within eight; a
+// fresh enemy counts within a charge move, and an enemy threatens within six inches or its charge move.
 func TestTheTableShowsWhoIsNear(t *testing.T) {
 	looks(t, `
 led by himself: led=1 ->
@@ -303,8 +303,8 @@ caught by as fast: u=clubmen v=horse/at:1 far=600 -> false
 `, func(x look) string { return strings.TrimSpace(near[x.ask](x)) })
 }
 
-// Whoever goes on meets what is in his way; friends within sixteen inches are mourned, and who holds a place stands within four of it, in
-// order and alone.
+// A continued move meets what is in its way. Friends lost within sixteen inches are tested for. A place is held by a unit in order within
+// four inches of it, if the enemy has none there.
 func TestTheTableShowsWhatIsMet(t *testing.T) {
 	looks(t, `
 reach as far as it goes: u=foot/at:2 v=siege/limbered -> yes
@@ -349,7 +349,8 @@ holds it, a garrison: place=400 u=foot/building/uncounted far=1500 -> 0
 `, func(x look) string { return strings.TrimSpace(near[x.ask](x)) })
 }
 
-// A move straight ahead, or back after an about-face, is plain; of any other somebody has to be asked, unless the entry says where it ends.
+// A move straight ahead, or back after an about-face, is followed; after any other the player is asked, unless the entry says where it
+// ends.
 func TestWhereAMoveLeads(t *testing.T) {
 	for line, want := range map[string]string{
 		"move unit=1 straight=3":                                  "3600,2300,0,1000",
@@ -382,7 +383,7 @@ func TestWhereAMoveLeads(t *testing.T) {
 	})
 }
 
-// Who comes on stands before the middle of his entry, looking in, a place for every two on either hand.
+// Reinforcements stand inside the middle of their entry, facing in, and alternate between its two sides.
 func TestWhoComesOn(t *testing.T) {
 	o := &officer{}
 	o.Board = sandtable.New(battle.Map{W: 7200, D: 4800})
@@ -403,8 +404,8 @@ func TestWhoComesOn(t *testing.T) {
 	assert.Equal(t, "3000,800,0,-1000 300 200", fmt.Sprint(in.Spot(), " ", in.Wide, " ", in.Deep))
 }
 
-// What a card tells the referee to do on the table is done: who recoils goes straight back, who flees goes from whom it fights, else from
-// who charges it, else from the nearest enemy, bursts through friends and, when it routs, yields to enemies.
+// The hands do what a card tells the referee to do. A recoil goes straight back. Flight goes away from the enemy in contact, else from a
+// charger, else from the nearest enemy; it bursts through friends, and routers surrender to enemies.
 func TestWhatTheHandsDo(t *testing.T) {
 	looks(t, `
 recoil: go=12 -> 3600,1700,0,1000
@@ -451,7 +452,7 @@ threat: u=foot/demoralised threat=near -> 3600,1040,0,-1000
 	})
 }
 
-// What a move by hand has brought about is owed until it is done or the phase ends.
+// Entries that a move by hand calls for are owed until they are made or the phase ends.
 func TestWhatIsOwed(t *testing.T) {
 	looks(t, `
 burst: -> 0
@@ -468,7 +469,7 @@ burst, a turn later: unit=2 turns=3 -> 0
 	})
 }
 
-// worths are what is asked by the first word of a row.
+// worths holds the question for the first word of each row.
 var worths = map[string]func(x look) int{
 	"shoots": func(x look) int { return x.o.fires(x.s, x.u, x.p) },
 	"fights": func(x look) int {
@@ -487,7 +488,7 @@ var worths = map[string]func(x look) int{
 	"keeps": func(x look) int { return x.o.contests(x.s, x.u, x.v) },
 }
 
-// What may be done is worth the figures that it brings down, in hundredths, and what becomes of both.
+// An attack is worth the figures that it brings down, in hundredths, and its likely effects on both units.
 func TestWhatAnAttackIsWorth(t *testing.T) {
 	looks(t, `
 shoots close: far=400 -> 440
@@ -540,7 +541,7 @@ charges the shaken: u=horse v=horse/shaken far=800 -> 843
 `, func(x look) string { return fmt.Sprint(worths[x.ask](x)) })
 }
 
-// A place is worth what may be done and suffered there, and to be near the place that one has to serve.
+// A spot is worth what the unit may do and suffer there, and its nearness to the place the unit has to serve.
 func TestWhatAPlaceIsWorth(t *testing.T) {
 	looks(t, `
 stands far from all: far=2900 -> 0
@@ -577,7 +578,7 @@ keeps, shaken: far=900 place=1000 v=foot/shaken -> 0
 `, func(x look) string { return fmt.Sprint(worths[x.ask](x)) })
 }
 
-// A leader who is alone joins the heaviest of those whom he commands, who stand and whom nobody leads, and no guns.
+// A leader on his own joins the heaviest unit that he commands, that is on the table and has no leader, but never guns.
 func TestWhomALeaderJoins(t *testing.T) {
 	s := field(2, horse(0, "C"), foot(0, "C", 16, 24, 2), newUnit(0, 0, "", "light", "C", 2, 1), foot(0, "C", 16, 24, 2),
 		foot(0, "C", 16, 24, 2), foot(0, "C", 16, 24, 2), foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
@@ -592,8 +593,8 @@ func TestWhomALeaderJoins(t *testing.T) {
 	assert.Empty(t, joins(s.Leaders[2]))
 }
 
-// TestFifteenMillimetres: the table of 15 mm figures is three quarters of that of 25 mm figures in all things, so that on the map of a
-// battle a commander sees, reaches and does the same; what is entered is what is measured.
+// A table for 15 mm figures is three quarters of one for 25 mm figures in every respect, so a commander sees, reaches and does the same on
+// the map of a battle. Entries hold what is measured on the table.
 func TestFifteenMillimetres(t *testing.T) {
 	whole := map[string]string{}
 	for _, small := range []string{"", "small=1"} {

@@ -14,7 +14,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// What a record may hold, at its bounds and beyond. Source: ecw-charts 3; ECW-04, ECW-17.
+// The bounds of a unit's record, and values beyond them. Source: ecw-charts 3; ECW-04, ECW-17.
 func TestBoundsOfARecord(t *testing.T) {
 	gun, reg := newUnit(1, 0, "G", "heavy", "C", 2, 1), foot(0, "C", 16, 24, 2)
 	reg.ID, reg.Name, reg.Orig = 1, "F", [3]int{16, 24, 0}
@@ -84,7 +84,7 @@ func TestBoundsOfARecord(t *testing.T) {
 	assert.Error(t, six.check())
 }
 
-// What a position may hold. Source: State.
+// The bounds of a position. Source: State.
 func TestBoundsOfAPosition(t *testing.T) {
 	good := rulestest.Start(t, System{}).(State)
 	require.NoError(t, good.check())
@@ -166,7 +166,7 @@ func TestBoundsOfAPosition(t *testing.T) {
 	assert.NoError(t, many.check())
 }
 
-// What an event may hold. Source: facts.go.
+// The bounds of events. Source: facts.go.
 func TestBoundsOfEvents(t *testing.T) {
 	for name, e := range map[string]book.Bounded{
 		"the first step": stepped{1, 1, -1}, "the last": stepped{9999, 6, 1},
@@ -210,7 +210,7 @@ func edit(of string, id int, key string, to int) book.Edit {
 	return book.Edit{Of: of, ID: id, Field: key, To: to}
 }
 
-// What is written is read again, and nothing else.
+// Facts are read back as they were written; anything else is refused.
 func TestFactsAreWrittenShort(t *testing.T) {
 	for text, e := range map[string]engine.Event{
 		`[3,2,-1]`: stepped{3, 2, -1},
@@ -233,8 +233,8 @@ func TestFactsAreWrittenShort(t *testing.T) {
 	}
 }
 
-// FuzzEvents reads arbitrary bytes as events and applies them: an error, or a position that holds and
-// can be shown, and an event that is written as it was read.
+// FuzzEvents reads arbitrary bytes as events and applies them. The result is an error, or a valid position that can be shown and an event
+// that is written as it was read.
 func FuzzEvents(f *testing.F) {
 	before := rulestest.Start(f, System{}).(State)
 	seeds := []engine.Event{

@@ -11,7 +11,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// Whose regiment loses chooses the figures, and who has the initiative who begins.
+// The owner chooses which figures a regiment loses, and the winner of the initiative chooses who moves first.
 func TestWhoIsAsked(t *testing.T) {
 	for side := range 2 {
 		s := field(4, foot(side, "C", 16, 24, 2), foot(1-side, "C", 16, 24, 2))
@@ -72,7 +72,7 @@ func TestDoubleHitsAndSaves(t *testing.T) {
 		name string
 		v    Unit
 		guns bool
-		need int // least face that saves, 7 none
+		need int // lowest face that saves, 7 for none
 	}{
 		{"skirmishing foot", skirmishers(1, 12), false, 4},
 		{"skirmishing foot, guns", skirmishers(1, 12), true, 4},
@@ -170,7 +170,7 @@ func TestWhoMayNotShoot(t *testing.T) {
 	})
 }
 
-// What is measured has its picture on the form, and none is made for who does not see it.
+// Forms that ask for a measurement have a diagram, which is not drawn where nobody sees it.
 func TestFormsWithPictures(t *testing.T) {
 	s := field(2, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
 	for _, line := range []string{"shoot unit=1 target=2 range=1", "charge unit=1 target=2 far=4"} {
@@ -180,7 +180,7 @@ func TestFormsWithPictures(t *testing.T) {
 	}
 }
 
-// How many shoot, and with how many dice. Source: ECW-70, ECW-73.
+// How many figures shoot, and with how many dice. Source: ECW-70, ECW-73.
 func TestRanksAndDice(t *testing.T) {
 	t.Run("ECW-73: ranks", func(t *testing.T) {
 		h := horse(0, "C")
@@ -221,7 +221,7 @@ func TestRanksAndDice(t *testing.T) {
 	})
 }
 
-// Who may not shoot, and with how much. Source: ECW-70 to ECW-77, ECW-R04.
+// Which units may not shoot, and how many figures the others have. Source: ECW-70 to ECW-77, ECW-R04.
 func TestShooters(t *testing.T) {
 	h := horse(0, "C")
 	h.Caracole = true
@@ -258,13 +258,13 @@ func TestShooters(t *testing.T) {
 	_, r := do(t, x, "shoot unit=1 target=2 range=1", []int{6, 5, 1, 1, 1, 1, 1, 1, 5, 4, 6})
 	assert.Equal(t, "0", r.Number)
 	assert.Len(t, r.Notes, 2)
-	// Guns can be hit as often as there are gunners and models, and are gone then.
+	// Guns can take as many hits as they have gunners and models, and are then gone.
 	for hits, want := range map[int]string{9: "", 10: "destroyed", 11: "destroyed"} {
 		act := &act{State: field(4, newUnit(0, 0, "", "heavy", "C", 2, 1)), Course: &book.Course{}}
 		shotHits(act, act.State.Units[0], hits, false, false)
 		assert.Equal(t, want, act.State.Units[0].Off, "%d hits", hits)
 	}
-	// Guns in numbers: artillery disadvantage.
+	// Outnumbered in guns: artillery disadvantage.
 	a := field(4, newUnit(0, 1, "", "heavy", "C", 4, 1), newUnit(0, 0, "", "siege", "C", 2, 1), foot(0, "C", 16, 24, 2))
 	assert.True(t, a.outgunned(0))
 	assert.False(t, a.outgunned(1))
@@ -276,7 +276,7 @@ func TestShooters(t *testing.T) {
 	for _, x := range []struct {
 		theirs, ours int
 		is           bool
-	}{{4, 2, true}, {5, 3, false}, {6, 3, true}, {5, 2, true}, {4, 3, false}, {4, 0, true}, {3, 0, false}} { // at least four, and twice ours
+	}{{4, 2, true}, {5, 3, false}, {6, 3, true}, {5, 2, true}, {4, 3, false}, {4, 0, true}, {3, 0, false}} { // four or more, and twice as many
 		a.Units[0].Guns, a.Units[1].Guns = x.theirs, x.ours
 		assert.Equal(t, x.is, a.outgunned(0), "%d guns against %d", x.theirs, x.ours)
 	}
@@ -297,7 +297,7 @@ func TestCrashMeetsNoFire(t *testing.T) {
 	})
 }
 
-// Who is charged shoots at who charges it, over the distance of the charge, unless the referee says otherwise.
+// A charged unit shoots at its charger, over the distance of the charge, unless the referee chooses otherwise.
 func TestTheChargerIsShotAt(t *testing.T) {
 	s := field(2, foot(0, "C", 16, 24, 2), horse(0, "C"), foot(1, "C", 16, 24, 2))
 	value := func(s State, entry, key string) string {

@@ -11,7 +11,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// owed returns s with these due, all by its step.
+// owed returns s with these dues, all due in its step.
 func owed(s State, dues ...Due) State {
 	for _, d := range dues {
 		d.ID, d.Step = s.Next, s.Step
@@ -20,19 +20,19 @@ func owed(s State, dues ...Due) State {
 	return s
 }
 
-// rushed is a charge of unit 1 at unit 2 in the shooting phase, both tests to come.
+// rushed returns unit 1's charge at unit 2 in the shooting phase, before either test.
 func rushed(us ...Unit) State {
 	s := in(field(4, us...), 1, func(u *Unit) { u.Charge, u.Flags = Charge{At: 2, Dist: 24}, flagMoved })
 	return owed(s, Due{Do: dueHome, Unit: 1, Other: 2})
 }
 
-// arrives is the same charge when it has come home, so that unit 2 tests.
+// arrives returns the charge of rushed after it has gone home, so that unit 2 tests.
 func arrives(us ...Unit) State {
 	s := in(field(4, us...), 1, func(u *Unit) { u.Charge, u.Flags = Charge{At: 2, Dist: 24, Done: chargeHit}, flagMoved })
 	return owed(s, Due{Do: dueReceive, Unit: 2, Other: 1})
 }
 
-// Where a charge meets what befalls its target, or the charger, on the way. Source: ECW-53, ECW-61, ECW-63, ECW-92; ECW-R27, ECW-R28.
+// Charges whose target or charger falls back, breaks or is destroyed on the way. Source: ECW-53, ECW-61, ECW-63, ECW-92; ECW-R27, ECW-R28.
 func TestChargesThatAreCrossed(t *testing.T) {
 	pikes := foot(1, "C", 20, 20, 2)
 	halts := func(r outcome) int { return strings.Count(strings.Join(r.Todo, " "), "may halt") }
@@ -104,7 +104,7 @@ func TestChargesThatAreCrossed(t *testing.T) {
 	})
 }
 
-// What a unit has done in the other side's move counts in its own. Source: ECW-42, ECW-54, ECW-56, ECW-74, ECW-92; ECW-R29, ECW-R31.
+// What a unit does in the other side's move counts in its own. Source: ECW-42, ECW-54, ECW-56, ECW-74, ECW-92; ECW-R29, ECW-R31.
 func TestWhatWasDoneBefore(t *testing.T) {
 	t.Run("who has answered a charge does not move as well", func(t *testing.T) {
 		drg := newUnit(0, 1, "", "dragoon", "C", 12, 2)

@@ -23,7 +23,7 @@ func TestCombatPoints(t *testing.T) {
 		u, v   Unit
 		f, g   Foe
 		line   string
-		points int // -1 when the line must not stand
+		points int // -1 if the line must be absent
 	}{
 		{"cuirassiers", cui, shot, Foe{}, Foe{}, "cuirassiers", 4},
 		{"horse", h, shot, Foe{}, Foe{}, "horse", 3},
@@ -91,7 +91,7 @@ func TestCombatPoints(t *testing.T) {
 	}
 }
 
-// What is said of the whole fight counts for it.
+// Ground and leaders count for the whole fight.
 func TestCombatPointsOfGroundAndLeader(t *testing.T) {
 	pikes, shot, h, s := foot(0, "C", 20, 20, 2), foot(0, "C", 0, 24, 2), horse(0, "C"), field(5)
 	u := reck(s.points(pikes, shot, Foe{}, Foe{}, false, false, false)).Sum
@@ -103,8 +103,8 @@ func TestCombatPointsOfGroundAndLeader(t *testing.T) {
 		reck(s.points(h, pikes, Foe{}, Foe{}, false, true, false)).Sum)
 }
 
-// What a round demands of a side: a test when it suffered more, a recoil of cavalry that did not cause more or is halted, and
-// nothing of who routs or is gone. Source: ECW-85, ECW-91.
+// What a round makes due: a test for a side that suffered more, a recoil for cavalry that did not cause more or is halted, and nothing for
+// units that rout or are gone. Source: ECW-85, ECW-91.
 func TestWhatARoundDemands(t *testing.T) {
 	for name, c := range map[string]struct {
 		change           func(u *Unit)
@@ -133,7 +133,7 @@ func TestWhatARoundDemands(t *testing.T) {
 	}
 }
 
-// A unit follows those that recoil from it, one after the other. Source: ECW-85.
+// A unit follows several recoiling enemies in turn. Source: ECW-85.
 func TestWhomAUnitFollows(t *testing.T) {
 	s := field(5, horse(0, "C"), horse(1, "C"), horse(1, "C"), horse(0, "C"))
 	s.Dues, s.Next = []Due{{ID: 1, Do: dueRecoil, Unit: 1, Other: 4, Step: 5}, {ID: 2, Do: dueFollow, Unit: 4, Other: 3, Step: 5},
@@ -227,7 +227,7 @@ func TestStrikers(t *testing.T) {
 	})
 }
 
-// Whom of several a unit fights is asked.
+// A unit with several foes is asked which it fights.
 func TestWhomAUnitFights(t *testing.T) {
 	s := fighting(field(5, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2), foot(1, "C", 16, 24, 2)), 1, 2, false)
 	for _, many := range []bool{false, true} {
@@ -326,7 +326,7 @@ func TestOverrunOfGuns(t *testing.T) {
 	assert.Equal(t, "destroyed", s.Units[1].Off)
 }
 
-// Guns that are overrun: models with their share of the gunners. Source: ECW-86; ecw-charts 3.
+// Overrun guns lose models with their share of the gunners. Source: ECW-86; ecw-charts 3.
 func TestSomeGunsAreOverrun(t *testing.T) {
 	s := field(2, horse(0, "C"), newUnit(0, 1, "", "light", "C", 3, 1))
 	s, _ = do(t, s, "charge unit=1 target=2 far=9", nil)
@@ -380,7 +380,7 @@ func TestSomeGunsAreOverrun(t *testing.T) {
 	})
 }
 
-// TestWherePikesDoNotCount: the records know it of a wood or a building that a charge went into. Source: ECW-100.
+// The records know that pikes do not count when a charge went into a wood or building. Source: ECW-100.
 func TestWherePikesDoNotCount(t *testing.T) {
 	for name, x := range map[string]Unit{"building": foot(0, "C", 16, 24, 2).enter("building"),
 		"wood": {Ground: "wood"}, "heavy": {Ground: "heavy"}} {
@@ -412,7 +412,7 @@ func TestWherePikesDoNotCount(t *testing.T) {
 	}
 }
 
-// Whoever is charged by two tests for one after the other, for whom the referee says. Source: ECW-91.
+// A unit charged by two enemies tests for each in turn; the referee chooses which. Source: ECW-91.
 func TestWhoIsChargedByTwo(t *testing.T) {
 	s := field(4, foot(0, "C", 20, 20, 2), foot(1, "C", 16, 24, 2), horse(0, "C"), foot(1, "C", 16, 24, 2))
 	for _, id := range []int{1, 3} {
@@ -432,20 +432,20 @@ func TestWhoIsChargedByTwo(t *testing.T) {
 	assert.Equal(t, "1", first.Value)
 }
 
-// TestChargeAtThoseWhoFellBack: the referee says whether it reaches them; then it strikes as any charge. Source: ECW-91.
+// The referee says whether a charge reaches a target that fell back; if so it strikes like any other. Source: ECW-91.
 func TestChargeAtThoseWhoFellBack(t *testing.T) {
 	s := field(4, horse(0, "C"), foot(1, "C", 16, 24, 2))
 	s = in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 36, Impetus: true, Side: flank} })
 	s = in(s, 2, func(u *Unit) { u.Charge, u.Morale = Charge{At: 1, Done: "failed", Impetus: true}, shaken })
 	n, _ := do(t, s, "charge-home unit=1 leader=none", []int{6}, dice.Yes)
 	assert.Equal(t, []Foe{{ID: 2, Impact: true, Push: true}}, n.Units[0].Foes)
-	assert.Equal(t, []Foe{{ID: 1, Impact: true, Side: flank}}, n.Units[1].Foes, "they do not charge home, and are not caught")
+	assert.Equal(t, []Foe{{ID: 1, Impact: true, Side: flank}}, n.Units[1].Foes, "not charging home, and not caught")
 	assert.True(t, n.isDue(dueFight, 1))
 	n, _ = do(t, s, "charge-home unit=1 leader=none", []int{6}, dice.No)
 	assert.Empty(t, n.Units[0].Foes)
 }
 
-// Who stays in hand lets go: no round is left to fight, or the phase of combats would never end.
+// A unit that stays in hand breaks contact. A round left to fight would keep the combat phase from ending.
 func TestStayingEndsTheFight(t *testing.T) {
 	s := field(4, horse(0, "C"), horse(1, "C"))
 	s = in(s, 1, func(u *Unit) { u.Foes = []Foe{{ID: 2, Impact: true}} })

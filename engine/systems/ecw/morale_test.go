@@ -14,7 +14,8 @@ import (
 	"vedette/engine/view"
 )
 
-// Who mourns is led or not, and calmer with no enemy near; a leader with it is nowhere else. Source: ecw-charts C12.
+// A test for friends lost depends on command and on whether an enemy is near. An attached leader overrides what is entered. Source:
+// ecw-charts C12.
 func TestHowOneMourns(t *testing.T) {
 	s := field(6, foot(0, "E", 20, 20, 2), foot(0, "E", 20, 20, 2), foot(1, "C", 20, 20, 2))
 	s.Fell = []Fall{{Unit: 2, Grade: "E"}}
@@ -28,7 +29,7 @@ func TestHowOneMourns(t *testing.T) {
 	}
 }
 
-// fall brings unit 1 from Good down so many states by a test for friends, and returns the position and the card.
+// fall brings unit 1 down from Good by a failed test for friends, with face as the second die, and returns the position and the card.
 func fall(u Unit, face int, change func(s State) State, answers ...string) (State, outcome) {
 	s := field(5, u, foot(1, "C", 20, 20, 2), horse(1, "C"))
 	if change != nil {
@@ -104,7 +105,7 @@ func TestStatesAndFirstMoves(t *testing.T) {
 	})
 }
 
-// The same of the demoralised and the routed. Source: ECW-60, ECW-61, ECW-92.
+// First moves of the demoralised and the routed. Source: ECW-60, ECW-61, ECW-92.
 func TestWorseStates(t *testing.T) {
 	u := foot(0, "C", 20, 20, 2)
 	t.Run("ECW-92: demoralised while charging: the charge has failed, whoever it was at", func(t *testing.T) {
@@ -183,8 +184,8 @@ func TestWorseStates(t *testing.T) {
 	})
 }
 
-// What a side has lost this turn: its units, the lowest grade among them, and its army leader; his death is felt by all who are no allies
-// of his, that of another by his wing. Source: ECW-22, ECW-91; ecw-charts C12.
+// What a side has lost this turn: its units, the lowest grade among them, and its army leader. His death affects all units of his own army,
+// another leader's death only his wing. Source: ECW-22, ECW-91; ecw-charts C12.
 func TestWhomASideHasLost(t *testing.T) {
 	s := State{Leaders: []Leader{{ID: 1, Army: true}, {ID: 2}, {ID: 3, Army: true, Ally: true}, {ID: 4, Army: true, Side: 1}}}
 	us := []Unit{{ID: 1}, {ID: 2, Wing: 2}, {ID: 3, Ally: true}, {ID: 4, Side: 1}}
@@ -208,7 +209,7 @@ func TestWhomASideHasLost(t *testing.T) {
 	}
 }
 
-// Who recovers, and when. Source: ECW-93.
+// Which units recover, and when. Source: ECW-93.
 func TestRecovery(t *testing.T) {
 	u := foot(0, "C", 20, 20, 2)
 	t.Run("nobody is brought up by a failure", func(t *testing.T) {
@@ -257,12 +258,11 @@ func TestRecovery(t *testing.T) {
 	})
 }
 
-// The die must reach 1 less the modifiers; that no face or every face does is said when the number lies outside the die's own,
-// from 1 to 7. Source: ECW-90.
+// The die must reach 1 less the modifiers. Where that is outside 1 to 7, the sum says that any roll or no roll passes. Source: ECW-90.
 func TestNumberOfATestEndsWithTheDie(t *testing.T) {
 	for _, x := range []struct {
 		modifier, need int
-		limit          book.Said // why it is another than the sum
+		limit          book.Said // why the target differs from the sum
 	}{{2, 1, book.Say("any")}, {1, 1, book.Say("any")}, {0, 1, nil}, {-5, 6, nil}, {-6, 7, nil}, {-7, 7, book.Say("none")}} {
 		m := State{}.morale("chargeHome")
 		m.line(x.modifier, "losses")
@@ -272,23 +272,23 @@ func TestNumberOfATestEndsWithTheDie(t *testing.T) {
 	}
 }
 
-// lineCase is a unit that charges or is charged, and a line of its sum.
+// lineCase is a unit that charges or is charged, and an expected line of its sum.
 type lineCase struct {
 	name   string
 	u, v   Unit
 	ch     Charge
 	line   string
-	weighs int // 0 when the line must not stand
+	weighs int // 0 if the line must be absent
 }
 
-// holdLines holds the line of every case against the sum.
+// holdLines checks the line of every case against its sum.
 func holdLines(t *testing.T, cases []lineCase, sum func(u, v Unit, ch Charge) book.Sum) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) { holdLine(t, reck(sum(c.u, c.v, c.ch)), c.line, c.weighs) })
 	}
 }
 
-// with is u as mustered, and then changed.
+// with returns u as mustered and then changed.
 func with(u Unit, change func(u *Unit)) Unit {
 	u.Orig, u.Start = [3]int{u.Pikes, u.Shot, u.Other}, u.figures()
 	change(&u)
@@ -297,13 +297,13 @@ func with(u Unit, change func(u *Unit)) Unit {
 
 func same(*Unit) {}
 
-// three are pikes, shot and horse, and a field with pikes on it.
+// three returns a unit each of pikes, shot and horse, and a field with the pikes on it.
 func three() (pikes, shot, h Unit, st State) {
 	pikes = with(foot(0, "C", 20, 20, 2), same)
 	return pikes, with(foot(0, "C", 0, 24, 2), same), horse(0, "C"), field(4, pikes)
 }
 
-// Every line of the morale charts: it stands when it should, weighs what the chart says, and not otherwise.
+// Every line of the charge chart appears when it should, with the weight charted.
 // Source: ecw-charts C7 to C12.
 func TestLinesOfACharge(t *testing.T) {
 	pikes, shot, h, st := three()
@@ -339,7 +339,7 @@ func TestLinesOfACharge(t *testing.T) {
 	holdLine(t, reck(st.chargeSum(with(h, same), with(pikes, same), Charge{}, "near", true)), "cavalry at the front of steady pikes", 0)
 }
 
-// Those of who receives a charge.
+// The lines of the chart for receiving a charge.
 func TestLinesOfReceiving(t *testing.T) {
 	pikes, shot, h, st := three()
 	holdLines(t, []lineCase{
@@ -378,7 +378,7 @@ func TestLinesOfReceiving(t *testing.T) {
 		"steady pikes, cavalry to the front", 0)
 }
 
-// Those of tests for shooting, lost rounds, friends and pursuit.
+// The lines of tests for shooting, lost rounds, friends and pursuit.
 func TestMoraleLines(t *testing.T) {
 	pikes, shot, h, st := three()
 	for _, c := range []struct {
@@ -451,7 +451,7 @@ func TestMoraleLines(t *testing.T) {
 	}
 }
 
-// holdLine: a line stands in a sum with that weight, or does not stand.
+// holdLine checks that a line has the given weight in a sum, or is absent if that is 0.
 func holdLine(t *testing.T, r engine.Reckoning, line string, weighs int) {
 	t.Helper()
 	for _, x := range r.Terms {
@@ -463,7 +463,7 @@ func holdLine(t *testing.T, r engine.Reckoning, line string, weighs int) {
 	assert.Zero(t, weighs, "%q does not stand in %s", line, rulestest.Reckoned(r))
 }
 
-// What a test of a unit on the roster begins with: its losses; of one that is not, what is said. Source: ecw-charts C10, C12.
+// Tests propose the losses of a unit on the roster, and take those entered for a unit off it. Source: ecw-charts C10, C12.
 func TestWhatTestsPropose(t *testing.T) {
 	s := in(field(4, foot(0, "C", 16, 24, 2)), 1, func(u *Unit) { u.Shot -= 5 })
 	hits, _ := rulestest.Field(formOf(t, s, "shot-test unit=1"), "hits")
@@ -627,7 +627,7 @@ func TestWhatAMoveMeets(t *testing.T) {
 	})
 }
 
-// beat routs unit 2 in combat with unit 1.
+// beat returns a field on which unit 1 has routed unit 2 in combat.
 func beat(t *testing.T, u, v Unit, more ...Unit) State {
 	s := fighting(field(5, append([]Unit{u, v}, more...)...), 1, 2, false)
 	s, _ = do(t, s, "lost unit=2 diff=1 leader=none", []int{1, 1})
@@ -704,7 +704,7 @@ func TestPursuits(t *testing.T) {
 	})
 }
 
-// How a pursuit moves, crashes and bursts through. Source: ECW-65, ECW-66.
+// How a pursuit moves, crashes and meets friends. Source: ECW-65, ECW-66.
 func TestMovesOfAPursuit(t *testing.T) {
 	e := levee(foot(1, "E", 20, 20, 2))
 	t.Run("ECW-64, ECW-65: the first move of a pursuit is half a charge move, and may crash in phase 6", func(t *testing.T) {

@@ -51,7 +51,7 @@ func TestSkirmishersMove(t *testing.T) {
 	})
 }
 
-// Close order, and what all moves have in common.
+// Moves in close order.
 func TestCloseOrderMoves(t *testing.T) {
 	t.Run("close order manoeuvres as charted", func(t *testing.T) {
 		x := field(2, foot(0, "C", 16, 24, 2), levee(foot(0, "C", 16, 24, 2)), foot(1, "C", 0, 24, 2))
@@ -91,7 +91,7 @@ func TestCloseOrderMoves(t *testing.T) {
 	})
 }
 
-// What all moves have in common, whoever makes them.
+// Rules common to all moves.
 func TestEveryMove(t *testing.T) {
 	s := field(2, skirmishers(0, 12), foot(1, "C", 16, 24, 2))
 	t.Run("a unit moves once a turn", func(t *testing.T) {
@@ -148,14 +148,14 @@ func TestEveryMove(t *testing.T) {
 	})
 }
 
-// limbered is a field with two limbered models of a class.
+// limbered returns a field with two limbered models of a class.
 func limbered(class string) State {
 	s := field(2, newUnit(0, 0, "", class, "C", 2, 1), foot(1, "C", 16, 24, 2), horse(1, "C"))
 	s.Units[0].Limber = "limbered"
 	return s
 }
 
-// nextTurn is s in the shooting phase of the turn after.
+// nextTurn returns s in the shooting phase of the next turn.
 func nextTurn(t *testing.T, s State) State {
 	n := rulestest.Applied(t, System{}, s, stepped{s.Turn + 1, 1, -1})
 	n.Step, n.First = 4, 0
@@ -315,8 +315,8 @@ func TestDragoonsAndTheirHorses(t *testing.T) {
 	})
 }
 
-// What a ground leaves of the speed of foot, skirmishers, horse and guns, in quarters; whether it lets impetus be and disorders who charges
-// over it; as what it is met from the other side. Source: ECW-41 to ECW-44, ECW-100.
+// The speed that each ground leaves foot, skirmishers, horse and guns, in quarters; whether it allows impetus and disorders a charge; and
+// what it is from the other side. Source: ECW-41 to ECW-44, ECW-100.
 func TestGroundsAsCharted(t *testing.T) {
 	got := ""
 	for _, x := range slopes {
@@ -393,7 +393,7 @@ func TestMovesAndGround(t *testing.T) {
 	assert.Equal(t, []any{"lost", 2}, []any{n.Units[1].Limber, n.Units[1].Ready})
 }
 
-// Who may not move, and why. Source: ECW-57, ECW-60 to ECW-66, ECW-80.
+// Which units may not move, and why. Source: ECW-57, ECW-60 to ECW-66, ECW-80.
 func TestWhoMayNotMove(t *testing.T) {
 	for why, change := range map[string]func(u *Unit){"": func(*Unit) {}, "It is routing.": func(u *Unit) { u.Morale = routed },
 		"Demoralised: it does not manoeuvre.":       func(u *Unit) { u.Morale = demoralised },
@@ -437,13 +437,13 @@ func TestWhoSkirmishes(t *testing.T) {
 	}
 }
 
-// holding is a field on which unit 2 has come to what is said.
+// holding returns a field on which unit 2 has entered the ground named by what.
 func holding(t *testing.T, what string) State {
 	s, _ := do(t, field(2, foot(0, "B", 20, 20, 2), foot(1, "C", 16, 24, 2), horse(0, "C")), "feature unit=2 what="+what, nil)
 	return s
 }
 
-// What is recorded of a place follows into every later form. Source: Terrain Effects.
+// Recorded ground carries over into every later form. Source: Terrain Effects.
 func TestGroundFollowsTheRecord(t *testing.T) {
 	t.Run("COR-E02: into a building: disordered, no impetus", func(t *testing.T) {
 		s := holding(t, "in")
@@ -519,7 +519,7 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 	})
 }
 
-// Cover is that of the record.
+// Cover follows the record.
 func TestCoverFollowsTheRecord(t *testing.T) {
 	t.Run("who leaves cover has none any more", func(t *testing.T) {
 		s, _ := do(t, holding(t, "open"), "feature unit=1 what=soft", nil)
@@ -559,7 +559,7 @@ func TestCoverFollowsTheRecord(t *testing.T) {
 	})
 }
 
-// Nobody is asked what the record knows of woods. Source: ECW-X, COR-E04.
+// Forms do not ask what the record tells about woods. Source: ECW-X, COR-E04.
 func TestWoodsFollowTheRecord(t *testing.T) {
 	t.Run("COR-E04: nobody shoots in a heavy wood", func(t *testing.T) {
 		s, _ := do(t, holding(t, "open"), "feature unit=1 what=heavy", nil)
@@ -637,7 +637,7 @@ func TestWoodsFollowTheRecord(t *testing.T) {
 	})
 }
 
-// Whoever enters a building does nothing more in that move; what was formed before is given up at the door.
+// Entering a building ends a unit's move, and it gives up the formation it took before.
 func TestNothingFollowsIntoABuilding(t *testing.T) {
 	s := field(2, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
 	_, asked := rulestest.Field(formOf(t, s, "move unit=1 first=enter"), "second")

@@ -8,7 +8,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// course is a turn of charges, shooting, combat and what follows; a line of one letter is the phase.
+// course is a turn of charges, shooting, combat and their aftermath; a digit alone sets the phase.
 var course = []string{
 	"2", "move unit=Foot straight=1", "charge unit=Horse target=Shot far=9", "reply unit=Shot how=stand",
 	"charge unit=Cuirassiers target=Gallopers far=9", "reply unit=Gallopers how=counter", "charge unit=Dragoons target=Skirmishers far=6",
@@ -28,7 +28,7 @@ var course = []string{
 	"guns unit=Guns what=turn", "mount unit=Dragoons", "take unit=Foot", "army",
 }
 
-// What number a unit has makes no difference.
+// A unit's number makes no difference.
 func TestNumbersMakeNoDifference(t *testing.T) {
 	us := []Unit{horse(0, "C"), foot(1, "D", 0, 24, 2), newUnit(0, 0, "", "cuirassier", "B", 12, 2), horse(1, "B"),
 		newUnit(0, 0, "", "dragoon", "C", 12, 2), skirmishers(1, 12), foot(0, "C", 16, 24, 2), newUnit(0, 1, "", "light", "C", 2, 1)}

@@ -11,17 +11,17 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// Positions as a good player of the period would play them, see rulestest.Positions:
+// The commander plays each position as a good player would, see rulestest.Positions:
 //
 //	first turn=3 step=2 side=0         the battle, the turn, the phase, and the side that moves first
 //	1 at=20,15 face=away morale=shaken dis lost=4 moved shot run=4
-//	                                   a unit, where it stands, where it looks: away, here, left or right
-//	5 off                              one that is gone; who is not named stands far off
+//	                                   a unit, where it stands and which way it faces: away, here, left or right
+//	5 off                              a unit off the table; units not named stand far away
 //	7 charges=2 far=8                  a charge under way
-//	wants move 1 Charge                what is asked (move, shoot, reply), of whom, and how the advice a player would give begins
+//	wants move 1 Charge                the decision (move, shoot or reply), the unit, and how the advice should begin
 func TestPositions(t *testing.T) { rulestest.Positions(t, position) }
 
-// position sets a position up and asks.
+// position reads and asks about a position.
 func position(t *testing.T) rulestest.Position {
 	var o *officer
 	var s State
@@ -60,7 +60,7 @@ func position(t *testing.T) rulestest.Position {
 	return rulestest.Position{Line: line, Wants: wants}
 }
 
-// stood puts a unit of a position where it stands.
+// stood puts a unit of a position on the table.
 func stood(t *testing.T, s State, o *officer, w []string) State {
 	id, set := rulestest.Numbered(t, w[0]), rulestest.Set(w[1:])
 	u, ok := s.unit(id)
@@ -91,5 +91,5 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 	return s.withUnit(u)
 }
 
-// Whatever can be entered, filled in at random: forms, sums and sentences that no battle comes to.
+// Random entries cover forms, sums and sentences that no battle reaches.
 func TestEntriesAtRandom(t *testing.T) { rulestest.Run(t, System{}, "testdata/random") }

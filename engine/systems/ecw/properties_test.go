@@ -19,7 +19,7 @@ import (
 	"vedette/engine/view"
 )
 
-// variants are the options walked.
+// variants are the options of the games walked.
 var variants = []engine.Values{
 	engine.Do("", "turns", "6").In,
 	engine.Do("", "scale", "15", "turns", "5", "slow", "yes", "rout-recoil", "yes", "campaign", "yes").In,
@@ -27,8 +27,8 @@ var variants = []engine.Values{
 	engine.Do("", "force", "none", "turns", "0", "c8.imp", "4", "h.musket.1", "6").In,
 }
 
-// Random legal play of every variant, a new battle whenever one has ended. What every position
-// promises is in State.check; what every procedure promises, in rulestest.Walk.
+// Random legal play of every variant, with a new battle whenever one ends. State.check holds the invariants of a position, rulestest.Walk
+// those of procedures.
 func TestWalk(t *testing.T) {
 	did, events := map[string]int{}, map[string]int{}
 	steps, games, seeds := 0, 0, rulestest.Count(12)
@@ -66,11 +66,11 @@ func TestWalk(t *testing.T) {
 	t.Log(steps, games, did)
 	require.Greater(t, steps, 330*seeds)
 	if testing.Short() {
-		return // too little is played to come upon everything
+		return // too little play to cover everything
 	}
 	for _, p := range menu {
 		switch p.ID {
-		case "threat", "follow", "overrun", "place", battle.DoMap: // reached by what has to happen first; see their tests
+		case "threat", "follow", "overrun", "place", battle.DoMap: // depend on rare events; see their own tests
 			continue
 		}
 		assert.NotZero(t, did[p.ID], "%s was never done", p.ID)
@@ -78,7 +78,7 @@ func TestWalk(t *testing.T) {
 	assert.Len(t, events, len(facts), "every kind of event, and what is told; nobody draws a map")
 }
 
-// hold checks what a step may never do.
+// hold checks what no step may do.
 func hold(t rulestest.T, a State, st engine.Step, b State) {
 	for i, u := range a.Units {
 		v := b.Units[i]
@@ -100,7 +100,7 @@ func hold(t rulestest.T, a State, st engine.Step, b State) {
 	}
 }
 
-// holdsAmended checks a correction: what a unit has lost is lost, to a man, and nothing changes but what was named.
+// holdsAmended checks that a correction keeps a unit's losses exactly and changes nothing that was not named.
 func holdsAmended(t rulestest.T, st engine.Step, u, v Unit) {
 	if who := st.Do.In.Get("unit"); who != book.Num(u.ID) && (who != "" || assert.ObjectsAreEqual(u, v)) {
 		require.Equal(t, u, v, "%s: %s", st.Do, u.Name)
@@ -118,16 +118,16 @@ func holdsAmended(t rulestest.T, st engine.Step, u, v Unit) {
 	require.Equal(t, w, v, "%s", st.Do)
 }
 
-// thrown is what one resolution asked for and gave.
+// thrown is the rolls that one resolution asked for, and its result.
 type thrown struct {
-	rolls []dice.Roll // one for every volley or throw, in order
+	rolls []dice.Roll // the volleys and throws in order
 	times []int
 	r     outcome
 	after State
 }
 
-// throwAll resolves c with one face for each volley in turn: the last of faces for all later ones. Questions are
-// answered with no, or the first choice.
+// throwAll resolves c with a face for each volley or throw in turn, repeating the last of faces. Questions are answered with no, or with
+// the first choice.
 func throwAll(t rulestest.T, s State, c engine.Command, faces ...int) (thrown, error) {
 	out := thrown{}
 	st, next, err := rulestest.Drive(t, System{}, s, c, func(n *dice.Need) ([]dice.Given, bool) {
@@ -169,7 +169,7 @@ func hitsOf(t rulestest.T, code string, face int) int {
 	return n
 }
 
-// partition: what a prompt says of the faces covers 1 to 6, each once.
+// partition checks that a prompt's bands cover the faces 1 to 6 exactly once.
 func partition(t rulestest.T, r dice.Roll) {
 	if len(r.Bands) == 0 {
 		return
@@ -183,7 +183,7 @@ func partition(t rulestest.T, r dice.Roll) {
 	require.Equal(t, 7, at, "%s: %v", r.For, r.Bands)
 }
 
-// anyBattle draws two units of each side as they may stand, some of the house values changed.
+// anyBattle draws two units a side in any state, with some of the house values changed.
 func anyBattle(t *rapid.T) State {
 	draw := func(name string, n int) int { return rapid.IntRange(0, n-1).Draw(t, name) }
 	var us []Unit
@@ -236,7 +236,7 @@ func anyBattle(t *rapid.T) State {
 	return s
 }
 
-// filled draws a value for every field of the form of do that has a choice, as a referee might fill it in.
+// filled returns c with a value drawn for every field of its form that offers a choice.
 func filled(t *rapid.T, s State, c engine.Command) engine.Command {
 	for range 3 {
 		for _, f := range (System{}).Form(s, c).Fields {
@@ -258,8 +258,7 @@ func filled(t *rapid.T, s State, c engine.Command) engine.Command {
 	return c
 }
 
-// Whatever a form, a card or a prompt prints of a chance, an expectation or a score is held against every face of
-// the very entry it stands beside.
+// Every chance, average and score printed on a form, card or prompt is checked against all faces of its own entry.
 func TestPrintedChancesHold(t *testing.T) {
 	rulestest.Native(t, "thousands of entries face by face")
 	for _, kind := range []string{"shot-test", "lost", "pursuit", "charge-home", "receive", "shoot", "fight", "overrun", "follow",
@@ -274,8 +273,7 @@ func TestPrintedChancesHold(t *testing.T) {
 	}
 }
 
-// holdPrinted draws a position and one entry of a kind, and holds what is printed of it; false when the entry is
-// refused.
+// holdPrinted draws a position and an entry of a kind, and checks what is printed about it. It returns false if the entry is refused.
 func holdPrinted(rt *rapid.T, kind string) bool {
 	s := anyBattle(rt)
 	impact, side := rapid.Bool().Draw(rt, "impact"), rapid.IntRange(0, 2).Draw(rt, "side")
@@ -338,8 +336,8 @@ func holdPrinted(rt *rapid.T, kind string) bool {
 	return true
 }
 
-// holdTest: the chance, the number needed and the words of a morale test against its six faces; the second die's
-// words against what becomes of the unit.
+// holdTest checks the chance, number needed and words of a morale test against its six faces, and the words of the second die against the
+// result.
 func holdTest(t rulestest.T, s State, c engine.Command, f view.Form) {
 	passes := 0
 	id := c.In.Int("unit", 0)
@@ -382,7 +380,7 @@ func holdTest(t rulestest.T, s State, c engine.Command, f view.Form) {
 	require.Equal(t, f.Reck.Sum, sum, "%s: the lines add up", c)
 }
 
-// holdShot: dice, score and average of a volley against its six faces.
+// holdShot checks the dice, score and average of a volley against its six faces.
 func holdShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 	total, printed := 0, ""
 	var d int
@@ -413,7 +411,7 @@ func holdShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 	require.Equal(t, book.Tenths((total*10+3)/6)+" on average before saves", printed, "%s", c)
 }
 
-// holdRound: dice and scores of both sides of a round against their six faces.
+// holdRound checks the dice and scores of both sides of a round against their six faces.
 func holdRound(t rulestest.T, s State, c engine.Command, f view.Form) {
 	side := func(key string) (d int, code string) {
 		x, _ := rulestest.Field(f, key)
@@ -454,7 +452,7 @@ func holdRound(t rulestest.T, s State, c engine.Command, f view.Form) {
 	}
 }
 
-// holdDeathShot: what the large key says of a death shot against what is thrown.
+// holdDeathShot checks what the main key says about a death shot against what is thrown.
 func holdDeathShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 	rest, ok := strings.CutPrefix(f.GoSmall, "death shot first: ")
 	for face := 1; face <= 6; face++ {
@@ -478,7 +476,7 @@ func holdDeathShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 	}
 }
 
-// holdFriends: the sum on the card of each test for friends against its six faces.
+// holdFriends checks the sum of each test for friends against its six faces.
 func holdFriends(t rulestest.T, s State, c engine.Command) {
 	passes, ch := 0, dice.Chance{}
 	for face := 1; face <= 6; face++ {
@@ -491,7 +489,7 @@ func holdFriends(t rulestest.T, s State, c engine.Command) {
 	require.Equal(t, passes*ch.Of, ch.In*6, "%s", c)
 }
 
-// What a form says can still be moved or charged is exactly what it lets be entered.
+// A form allows exactly the move or charge that it says is left.
 func TestPrintedReachesHold(t *testing.T) {
 	held := 0
 	rapid.Check(t, func(rt *rapid.T) {
@@ -502,7 +500,7 @@ func TestPrintedReachesHold(t *testing.T) {
 	assert.True(t, held > 5 || !rulestest.Enough(), held)
 }
 
-// holdReach draws a move or a charge and holds its reach; false when it is refused.
+// holdReach draws a move or a charge and checks its reach. It returns false if the entry is refused.
 func holdReach(rt *rapid.T) bool {
 	s := anyBattle(rt)
 	s.Step = 2
@@ -512,7 +510,7 @@ func holdReach(rt *rapid.T) bool {
 		c.In = c.In.With(k, "")
 	}
 	if g, ok := rulestest.Field(System{}.Form(s, c), "through"); ok && g.Key != "" {
-		return false // the reach follows from how much of it is slow
+		return false // the reach depends on how much of it is slow
 	}
 	f := System{}.Form(s, c)
 	if f.Refused != nil || f.Reck == nil {
@@ -531,7 +529,7 @@ func holdReach(rt *rapid.T) bool {
 	return true
 }
 
-// The odds of the reference are counted face by face, with whatever values are in force.
+// The odds in the reference are checked face by face, with changed values in force as well.
 func TestReferenceOddsHold(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := anyBattle(rt)
@@ -676,12 +674,12 @@ func TestOdds(t *testing.T) {
 	assert.Equal(t, []int{15, 6}, []int{first, tie})
 }
 
-// The chances of a pursuit that the charts print.
+// The chances of a pursuit test as charted.
 func TestOddsOfAPursuit(t *testing.T) {
 	// Pursuit.
 	for _, x := range []struct {
 		u    Unit
-		want [2]int // sixths: none, leader with
+		want [2]int // sixths: without a leader, with one
 	}{{horse(0, "C"), [2]int{3, 4}}, {levee(horse(0, "D")), [2]int{2, 3}}, {foot(0, "C", 20, 20, 2), [2]int{5, 6}},
 		{levee(foot(0, "E", 20, 20, 2)), [2]int{4, 5}}, {horse(0, "B"), [2]int{4, 5}}} {
 		for i, l := range []string{"", "with"} {
@@ -692,8 +690,7 @@ func TestOddsOfAPursuit(t *testing.T) {
 	}
 }
 
-// meanDiff is what u inflicts on average less what v does, in sixths of a hit, in an impact with the
-// charger's impetus.
+// meanDiff returns u's average hits minus v's, in sixths of a hit, in an impact round. push and push2 give u and v impetus.
 func meanDiff(u, v Unit, push, push2 bool) int {
 	s := field(5, u, v)
 	u, v = s.Units[0], s.Units[1]
@@ -703,7 +700,7 @@ func meanDiff(u, v Unit, push, push2 bool) int {
 	return n*s.Set.scoreCode(p-q).sixths() - m*s.Set.scoreCode(q-p).sixths()
 }
 
-// Source: ecw-charts 7. Fought out as first impacts by their means, with the charge test where it decides.
+// Source: ecw-charts 7. Compared by the average hits of the first impact, and by the charge test where that decides.
 func TestInvariants(t *testing.T) {
 	home := func(u, v Unit, imp bool) int {
 		return reck(field(4).chargeSum(u, v, Charge{At: 2, Impetus: imp}, "near", false)).Chance().Tenths()
@@ -738,7 +735,7 @@ func pointsOf(u, v Unit) int {
 	return reck(s.points(s.Units[0], s.Units[1], Foe{}, Foe{}, false, false, false)).Sum
 }
 
-// Every number that a form asks for is asked within its bounds, and stands where it most likely is.
+// Every number that a form asks for has the right bounds and default.
 func TestNumbersOfForms(t *testing.T) {
 	s := field(2, foot(0, "C", 16, 24, 2), horse(0, "C"), newUnit(0, 0, "", "light", "C", 2, 1), newUnit(0, 0, "", "dragoon", "C", 12, 2),
 		skirmishers(1, 12), foot(1, "C", 16, 24, 2), horse(1, "C"), newUnit(0, 1, "", "heavy", "C", 3, 1))

@@ -12,7 +12,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// led is a field with leaders and nobody else.
+// led returns a field with leaders.
 func led() State {
 	s := field(1)
 	s.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true}, {ID: 2, Name: "Ramsey"}, {ID: 3, Side: 1, Name: "Rupert"}, {ID: 4,
@@ -20,7 +20,7 @@ func led() State {
 	return s
 }
 
-// Units as they are mustered. Source: Forming Units; ECW-04, ECW-06, ECW-10.
+// Units are mustered as entered. Source: Forming Units; ECW-04, ECW-06, ECW-10.
 func TestMusteredAsEntered(t *testing.T) {
 	s := led()
 	for _, c := range []struct {
@@ -55,7 +55,7 @@ func TestMusteredAsEntered(t *testing.T) {
 	}
 }
 
-// What is asked when a unit is mustered, and within what bounds.
+// The fields of mustering and their bounds.
 func TestWhatMusterAsks(t *testing.T) {
 	s := led()
 	t.Run("what the class rules out is not asked", func(t *testing.T) {
@@ -117,7 +117,7 @@ func TestWhatMusterAsks(t *testing.T) {
 	})
 }
 
-// Units that are not on the roster, as they are described. Source: ECW-06, ECW-10.
+// Units described off the roster. Source: ECW-06, ECW-10.
 func TestUnitsDescribed(t *testing.T) {
 	s := field(5)
 	for kind, want := range map[string]Unit{
@@ -148,9 +148,9 @@ func TestUnitsDescribed(t *testing.T) {
 	assert.False(t, u.Levee || u.Dis)
 }
 
-// Who leaves the table is nobody’s foe or quarry any more, and in nobody’s hand; what was due of him or because of him is forgotten, but
-// for the risk of his leader, who stands alone. Who pursues him is in hand again without a test when he is eliminated, and may still follow
-// him over the edge. Source: ECW-64.
+// A unit that leaves the table is no longer a foe, a quarry or selected. Dues of it and against it lapse, except the risk of its leader,
+// who is then on his own. Its pursuer is in hand again without a test if it was eliminated, and may still follow it over the edge. Source:
+// ECW-64.
 func TestWhoLeavesTheTable(t *testing.T) {
 	s := field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), horse(1, "C"), horse(0, "C"))
 	s = fighting(fighting(s, 1, 2, false), 4, 3, false)
@@ -181,7 +181,7 @@ func TestWhoLeavesTheTable(t *testing.T) {
 		require.NoError(t, x.check())
 	}
 	a := &act{State: s, Course: &book.Course{}}
-	leave(a, 0, "destroyed") // who is on no list has nothing to leave
+	leave(a, 0, "destroyed") // no effect on a unit off the roster
 	assert.Equal(t, s, a.State)
 	leave(a, 2, "destroyed")
 	gone := a.State
@@ -192,7 +192,7 @@ func TestWhoLeavesTheTable(t *testing.T) {
 	assert.NotContains(t, rulestest.Each(a.State.Dues, func(d Due) dueKind { return d.Do }), dueRisk, "he is at risk no more")
 }
 
-// Leaders come, go with units, and fall. Source: Leaders; ECW-22.
+// Leaders arrive, join and leave units, and fall. Source: Leaders; ECW-22.
 func TestLeadersComeAndGo(t *testing.T) {
 	s := field(2, foot(0, "C", 20, 20, 2), horse(0, "C"), foot(1, "C", 20, 20, 2), foot(0, "C", 20, 20, 2))
 	s = in(s, 4, func(u *Unit) { u.Ally = true })
@@ -299,7 +299,7 @@ func TestLeaders(t *testing.T) {
 	assert.Equal(t, []int{demoralised, good}, []int{n.Units[0].Morale, n.Units[1].Morale})
 }
 
-// The referee overrules what is kept. Source: the procedure "record".
+// The referee corrects records. Source: the procedure "record".
 func TestRecordsAreKept(t *testing.T) {
 	s := field(3, foot(0, "C", 16, 24, 2), newUnit(0, 0, "", "heavy", "C", 2, 1), foot(1, "C", 16, 24, 2), newUnit(0, 0, "",
 		"dragoon", "C", 12, 2))
@@ -379,10 +379,10 @@ func TestRecordsAreKept(t *testing.T) {
 	})
 }
 
-// TestEightRoundOne: seven enemies are recorded in contact with a unit, and no more.
+// A unit may be recorded in contact with at most seven enemies.
 func TestEightRoundOne(t *testing.T) {
 	s := field(3, foot(0, "C", 16, 24, 2), newUnit(0, 0, "", "heavy", "C", 2, 1), foot(1, "C", 16, 24, 2), horse(0, "C"))
-	for _, full := range []int{1, 3} { // either of the two
+	for _, full := range []int{1, 3} { // on either side of the contact
 		for had, want := range map[int]int{6: 7, 7: 7} {
 			x := in(s, full, func(u *Unit) {
 				for i := range had {
@@ -401,7 +401,7 @@ func TestEightRoundOne(t *testing.T) {
 	}
 }
 
-// A plain calculator: units that are not on the roster. Nothing is kept of them.
+// Units off the roster make forms plain calculators, and are not kept.
 func TestFreeEntry(t *testing.T) {
 	s := field(5)
 	n, r := do(t, s, "fight unit=free unit-kind=horse foe=free foe-kind=shot foe-n=24 push=yes", []int{6, 5})

@@ -10,7 +10,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// What an entry tells of a fight: the far end of its range, two inches for blows, and what both stand in.
+// An entry tells a fight the far end of its range, two inches for hand to hand, and both units' cover.
 func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 	s := field(4, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2), horse(0, "C"))
 	told := func(s State, line string) commander.Told {
@@ -29,7 +29,7 @@ func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 	assert.Equal(t, [2]string{"", "soft"}, told(s, "shoot range=0 edge=yes").Cover, "the edge of a wood covers the target")
 }
 
-// The two of a fight begin it fresh, in what they are said to stand in, with nothing behind them, and as strong as they are said to be.
+// The two units of a fight begin it fresh, in the cover and at the strength chosen, and without a past.
 func TestTheTwoOfAFight(t *testing.T) {
 	s := field(5, foot(0, "C", 16, 24, 2), horse(0, "C"), horse(1, "C"))
 	s.Set.Turns = 8
@@ -56,7 +56,7 @@ func TestTheTwoOfAFight(t *testing.T) {
 	assert.Equal(t, []any{"line", "soft"}, []any{a.Order, a.Ground}, "nobody fights it out in a building")
 }
 
-// Who is shot at shoots back in the first band that reaches as far, loaded and not moved, and else not at all.
+// The target of a shot shoots back, loaded and unmoved, in the first range band that reaches as far, or not at all.
 func TestTheReply(t *testing.T) {
 	s := field(4, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2), horse(1, "C"), foot(1, "C", 20, 0, 2))
 	s = in(s, 2, func(u *Unit) { *u = u.set(flagShot | flagMoved) })

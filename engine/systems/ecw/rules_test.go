@@ -17,7 +17,7 @@ import (
 	"vedette/engine/view"
 )
 
-// field is a position with these units, in the shooting phase.
+// field returns a position with these units, in phase step.
 func field(step int, us ...Unit) State {
 	s := State{Set: defaults(), Turn: 2, Step: step, First: 0, Next: 1, Winner: -1}
 	for i, u := range us {
@@ -46,7 +46,7 @@ func do(t *testing.T, s State, cmd string, faces []int, answers ...string) (Stat
 	return next, told(next, st)
 }
 
-// outcome is what a step came to, as it is told.
+// outcome is the result of a step as told.
 type outcome struct {
 	view.Card
 	Line, Need, Head string
@@ -63,12 +63,12 @@ func told(s State, st engine.Step) outcome {
 	return o
 }
 
-// mourns tells whether tests for friends lost are due of a side.
+// mourns reports whether tests for friends lost are due for a side.
 func (s State) mourns(side int) bool {
 	return slices.ContainsFunc(s.Dues, func(d Due) bool { return d.Do == dueFriends && d.Other == side })
 }
 
-// reck is a sum in words.
+// reck returns a sum in words.
 func reck(s book.Sum) engine.Reckoning { return words.Reckoning(s) }
 
 func refused(t *testing.T, s State, cmd string) string {
@@ -84,7 +84,7 @@ func skirmishers(side, n int) Unit {
 	return u
 }
 
-// refusal is why a form stands refused, "" when it is not.
+// refusal returns why a form is refused, or "".
 func refusal(t *testing.T, s State, cmd string) string {
 	t.Helper()
 	if no := formOf(t, s, cmd).Refused; no != nil {
@@ -93,7 +93,7 @@ func refusal(t *testing.T, s State, cmd string) string {
 	return ""
 }
 
-// option is one reply of a field; its Refused says why not.
+// option returns an option of a field; its Refused says why it may not be chosen.
 func option(t *testing.T, s State, cmd, key, id string) view.Option {
 	t.Helper()
 	f := sure.Found(rulestest.Field(formOf(t, s, cmd), key))(t, "%s asks for no %s", cmd, key)
@@ -113,7 +113,7 @@ func wordsLeft(t *testing.T, s State, cmd string) string {
 	return f.Reck.Result
 }
 
-// formOf is the form of a command as it stands.
+// formOf returns the form of a command.
 func formOf(t *testing.T, s State, cmd string) view.Form {
 	t.Helper()
 	return System{}.Form(s, rulestest.Line(t, cmd))
@@ -126,7 +126,7 @@ func in(s State, id int, change func(u *Unit)) State {
 	return s.withUnit(u)
 }
 
-// fighting returns s with units a and b in contact, in an impact when impact is set.
+// fighting returns s with units a and b in contact, in an impact round if impact is set.
 func fighting(s State, a, b int, impact bool) State {
 	u, _ := s.unit(a)
 	v, _ := s.unit(b)
@@ -178,7 +178,7 @@ func TestWorkedExamples(t *testing.T) {
 	})
 }
 
-// Source: the worked examples of ecw-charts 9 that are about impact, combat and morale.
+// Source: the worked examples of ecw-charts 9 on impact, combat and morale.
 func TestWorkedExamplesOfCombat(t *testing.T) {
 	t.Run("ECW-X14: impact of two regiments", func(t *testing.T) {
 		s := field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 16, 24, 2))
@@ -303,7 +303,7 @@ func TestRulings(t *testing.T) {
 	})
 }
 
-// Rulings on what follows a fight, and on what the referee strikes.
+// Rulings on the aftermath of combat, and on skipping required steps.
 func TestRulingsOfCombat(t *testing.T) {
 	t.Run("ECW-65: a pursuer crashes into a friend of its quarry", func(t *testing.T) {
 		s := field(1, horse(0, "C"), foot(1, "C", 16, 24, 2), foot(1, "C", 0, 24, 2))
@@ -398,7 +398,7 @@ var charted = []struct{ chart, group, rows string }{
 	{"C6", "Scores to hit", `d.n6 0 0-7; d.n3 1 0-7; d.even 2 0-7; d.p2 4 0-7; d.p4 5 0-7; d.p6 6 0-7; d.p8 7 0-7`},
 }
 
-// Every house value stands as its chart designs it, in the order of the settings.
+// Every house value is as charted, in the order of the settings.
 func TestHouseValuesAsCharted(t *testing.T) {
 	n := 0
 	for _, c := range charted {
@@ -418,7 +418,7 @@ func TestHouseValuesAsCharted(t *testing.T) {
 	assert.Equal(t, len(house.Values()), n)
 }
 
-// Bounds of a house value: the ends may be set, nothing beyond. Source: ecw-charts 6.
+// A house value may be set to its bounds, but not beyond. Source: ecw-charts 6.
 func TestHouseValuesHaveBounds(t *testing.T) {
 	for _, r := range house.Values() {
 		for v, ok := range map[int]bool{r.Min: true, r.Max: true, r.Min - 1: false, r.Max + 1: false} {
@@ -436,7 +436,7 @@ func TestHouseValuesHaveBounds(t *testing.T) {
 	}
 }
 
-// What is printed is not a house value. Source: ECW-04, ECW-06, ECW-42, ECW-43, ECW-67, ECW-70, ECW-74.
+// Printed numbers are not house values. Source: ECW-04, ECW-06, ECW-42, ECW-43, ECW-67, ECW-70, ECW-74.
 func TestPrintedNumbers(t *testing.T) {
 	assert.Equal(t, map[string]int{"light": 1, "heavy": 2, "siege": 3}, gunDice, "ECW-70: dice a model")
 	assert.Equal(t, map[string]int{"light": 0, "heavy": 1, "siege": 2}, reloads, "ECW-74: turns to reload")
@@ -493,7 +493,7 @@ func TestPrintedNumbers(t *testing.T) {
 		newUnit(0, 0, "", "light", "C", 3, 1).frontage()})
 }
 
-// What a face means under a code of hits: only those without double hits have one number that is needed. Source: ecw-charts C6.
+// The meaning of each face under a hit code. Only codes without double hits need a single number. Source: ecw-charts C6.
 func TestFacesOfACode(t *testing.T) {
 	for c := codeNone; int(c) < len(codes); c++ {
 		r := banded(rollHit, c)
@@ -512,7 +512,7 @@ func TestFacesOfACode(t *testing.T) {
 	}
 }
 
-// An unknown key of a house value is a bug that shows at once.
+// An unknown house key fails at once.
 func TestUnknownHouseKeyFails(t *testing.T) {
 	for name, use := range map[string]func(){
 		"COR-A02: a value in force": func() { defaults().v("c8.impetus") },
@@ -526,7 +526,7 @@ func TestUnknownHouseKeyFails(t *testing.T) {
 	}
 }
 
-// A ready force as it is read: class, grade, pikes, shot or others, models, ranks, wing, and L levee, H headstrong, C caracole,
+// A ready force, written as class, grade, pikes, shot or others, models, ranks, wing, and L levee, H headstrong, C caracole,
 // S skirmishers.
 func TestReadyForces(t *testing.T) {
 	for id, want := range map[string]string{"six": `
@@ -559,7 +559,7 @@ Commanded shot: foot C 0+12+0 0 2 5 S`} {
 	}
 }
 
-// Heavy guns count as long as somebody serves them. Source: ECW-95.
+// Heavy guns count until their gunners rout. Source: ECW-95.
 func TestHeavyGunsThatCount(t *testing.T) {
 	gun := func(side int, class string, n, morale int, off string) Unit {
 		u := newUnit(0, side, "", class, "C", n, 1)
@@ -623,7 +623,7 @@ func TestUnitsAsTheyStand(t *testing.T) {
 	assert.Equal(t, []int{8, 12}, []int{a, b}, "campaign losses")
 }
 
-// A force of a battle is made stronger or weaker: pikes and shot as they are, never the guns and never to the last man.
+// Forces of a battle are made stronger or weaker with pikes and shot in proportion, but never guns, and never down to the last man.
 func TestStrongerForces(t *testing.T) {
 	dragoons := newUnit(0, 0, "", "dragoon", "C", 19, 2)
 	dragoons.Mounted, dragoons.Holders = false, 1
@@ -644,7 +644,7 @@ func TestStrongerForces(t *testing.T) {
 	assert.False(t, s.stronger(6, 1), "there is none")
 }
 
-// A changed value changes what is reckoned.
+// Changed values change the sums.
 func TestChangedValuesAreReckoned(t *testing.T) {
 	set := func(key book.Key, val int) Settings { return Settings{House: book.Changed{{Key: key, Val: val}}} }
 	shaken := foot(1, "C", 16, 24, 2)

@@ -13,8 +13,8 @@ import (
 	"vedette/engine/view"
 )
 
-// Every ruling, every house value and a chapter for every section that forms cite; changed values show
-// what they were. No id of ours stands on a screen.
+// The reference has every ruling, every house value and a chapter for every section that forms cite, and changed values show the design. No
+// screen shows our ids.
 func TestReference(t *testing.T) {
 	start := rulestest.Start(t, System{}, "c8.imp", "3", "scale", "15")
 	r := System{}.Reference(start)
@@ -52,7 +52,7 @@ func TestReference(t *testing.T) {
 	assert.Equal(t, "9″", r.Tables[0].Rows[1][1].Text, "12 inches, at three quarters")
 }
 
-// The tables as they are shown, cell by cell.
+// The tables as shown, cell by cell.
 func TestTablesAsShown(t *testing.T) { rulestest.Tables(t, System{}, field(1)) }
 
 // A saving throw above 6 is none. Source: ecw-charts C4.
@@ -107,7 +107,7 @@ func TestSettings(t *testing.T) {
 	assert.Contains(t, refused(t, n, "leader-risk leader=1 why=shot"), "cannot be hit", "ECW-S06")
 }
 
-// What settings may hold.
+// The bounds of settings.
 func TestBoundsOfSettings(t *testing.T) {
 	for name, f := range map[string]func(s *Settings){"": func(*Settings) {},
 		"longest name": func(s *Settings) { s.Names[1] = strings.Repeat("𝔸", nameLetters) },
@@ -121,7 +121,7 @@ func TestBoundsOfSettings(t *testing.T) {
 	}
 }
 
-// The picture of the end is that of a victory when a side has won, whichever it is, and none otherwise.
+// The closing sheet shows the picture of a victory if either side has won, else none.
 func TestClosingShowsAVictory(t *testing.T) {
 	s := field(4, foot(0, "C", 16, 24, 2), horse(1, "C"))
 	s.Over = true

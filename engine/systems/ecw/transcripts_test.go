@@ -9,7 +9,7 @@ import (
 	"vedette/engine/rulestest/journaled"
 )
 
-// The whole battle once more, every face of it thrown on the table, through the journal and a save.
+// The whole battle of Roundway with every die thrown on the table, through the journal and a save.
 func TestBattleThroughJournalAndSave(t *testing.T) {
 	s, faces := journaled.Story(t, System{}, "testdata/transcripts/roundway.txt")
 	assert.Greater(t, faces, 300)
@@ -22,7 +22,7 @@ func TestBattleThroughJournalAndSave(t *testing.T) {
 	}
 }
 
-// Random games as the app plays them, with undo, redo and dice of the table among the entries, through journal and save.
+// Random games as the app plays them, with undo, redo and table dice, through the journal and a save.
 func TestRandomGamesThroughJournalAndSave(t *testing.T) {
 	journaled.Random(t, System{}, "end", rulestest.Count(4), 150, variants...)
 }

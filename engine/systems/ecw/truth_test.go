@@ -7,7 +7,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// happened reads from the facts of a step what a despatch may say of it.
+// happened returns what a despatch may say about a step, from its facts.
 func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 	before, now := was.(State), is.(State)
 	for _, u := range now.Units {
@@ -30,7 +30,7 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 			}
 			for _, x := range e.Set {
 				switch {
-				case x.Field == "of" && x.Of == "u" && x.To > 0: // the referee may say so anew
+				case x.Field == "of" && x.Of == "u" && x.To > 0: // a correction by the referee
 					out.Lose(x.ID, map[string]string{"destroyed": "d", "surrendered": "t", "scattered": "b"}[offs[x.To]])
 				case x.Field == "of" && x.Of == "l":
 					out.Fall(x.ID, map[string]string{"killed": "k", "captured": "t"}[fates[x.To]])
@@ -52,7 +52,7 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 	return out
 }
 
-// musterRoll reads the strength of the units from their records.
+// musterRoll returns the strength of the units from their records.
 func musterRoll(s engine.State) (all []rulestest.Strength) {
 	for _, u := range s.(State).Units {
 		x := rulestest.Strength{Side: u.Side, Name: u.Name, Began: u.Orig[0] + u.Orig[1] + u.Orig[2], Left: u.Pikes + u.Shot + u.Other}
@@ -65,10 +65,10 @@ func musterRoll(s engine.State) (all []rulestest.Strength) {
 	return all
 }
 
-// What a despatch says of a game of commanders is what happened.
+// Despatches of games between commanders tell what happened.
 func TestDespatchesTellTheTruth(t *testing.T) { commanders.Despatches(t, happened, musterRoll) }
 
-// What is seldom played is told as it was: units destroyed, surrendered, scattered, leaders killed and captured.
+// Rare fates are told truly: units destroyed, surrendered or scattered, leaders killed and captured.
 func TestSeldomFatesAreTold(t *testing.T) {
 	unit := func(id int, off string) func(engine.State) []engine.Event {
 		return func(s engine.State) []engine.Event {
@@ -88,7 +88,7 @@ func TestSeldomFatesAreTold(t *testing.T) {
 			return []engine.Event{c, stepped{was.Turn + 1, 1, -1}}
 		}
 	}
-	renamed := func(s engine.State) []engine.Event { // everybody is told by the name he had at last
+	renamed := func(s engine.State) []engine.Event { // units and leaders are told by their last names
 		was := s.(State)
 		u, _ := was.unit(1)
 		u.Name = "Late lamented"

@@ -74,7 +74,7 @@ func TestNothingDueIsSlipped(t *testing.T) {
 	})
 }
 
-// What the turn, its phases and the shooting make due.
+// What a turn, its phases and its shooting make due.
 func TestWhatATurnMakesDue(t *testing.T) {
 	t.Run("a new turn makes due what its first phase and the contacts demand", func(t *testing.T) {
 		s := field(6, foot(0, "C", 20, 20, 2), foot(0, "C", 20, 20, 2), horse(0, "C"), horse(0, "C"), foot(0, "C", 20, 20, 2), foot(1,
@@ -84,7 +84,7 @@ func TestWhatATurnMakesDue(t *testing.T) {
 		s.Units[3].Pursuit, s.Units[3].Tests, s.Units[3].Quarry = 2, 2, 6
 		s = fighting(s, 5, 6, true)
 		for i := range s.Units {
-			s.Units[i].Counts = false // no army is beaten by it
+			s.Units[i].Counts = false // no army is beaten
 		}
 		s, _ = do(t, s, "next", nil)
 		assert.True(t, s.isDue(dueContinue, 1) && s.isDue(dueThreat, 2) && s.isDue(duePursuit, 3) && s.isDue(dueContinue,
@@ -126,7 +126,7 @@ func TestWhatATurnMakesDue(t *testing.T) {
 	})
 }
 
-// What is due of a unit ends with what it was due for, and no sooner.
+// A unit's due ends with its cause, and no sooner.
 func TestWhatEndsADue(t *testing.T) {
 	t.Run("a router recorded as one goes on, another state ends it", func(t *testing.T) {
 		for morale, due := range map[string]bool{"4": true, "3": false, "0": false} {
@@ -151,7 +151,7 @@ func TestWhatEndsADue(t *testing.T) {
 	})
 }
 
-// What is due stands in the order of the rules. Source: Turn Sequence, phases 4 to 6.
+// Dues are listed in the order of the rules. Source: Turn Sequence, phases 4 to 6.
 func TestOrderOfWhatIsDue(t *testing.T) {
 	ranks := func(s State) string {
 		out := rulestest.Each(s.sortedDues(), func(d Due) string { return d.Do.String() + " " + book.Num(d.Unit) })
@@ -223,7 +223,7 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 	})
 }
 
-// When the battle has ended only its records and settings may still be corrected.
+// After the end of a battle only its records and settings may be corrected.
 func TestAfterTheEnd(t *testing.T) {
 	s := field(6, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
 	s.Over = true
@@ -289,7 +289,7 @@ func TestArmyCheck(t *testing.T) {
 		_, over, _ = State{Set: defaults(), Turn: 12, Units: []Unit{foot(side, "C", 20, 20, 2)}}.verdict(true)
 		assert.False(t, over, "nobody is beaten by a side that has no units")
 	}
-	x.Set.Turns = 12 // with ten units a side one lost is ten per cent, which is a draw
+	x.Set.Turns = 12 // one lost out of ten units a side is ten per cent, a draw
 	for i := range 20 {
 		u := s.Units[i%12]
 		u.ID, u.Side = i+1, i/10
@@ -312,7 +312,7 @@ func TestArmyCheck(t *testing.T) {
 	}
 }
 
-// The dice of the initiative bear the names of those who threw them, whatever the sides are called now..
+// The initiative dice are told under the names the sides had then.
 func TestInitiativeIsToldAgain(t *testing.T) {
 	s := rulestest.Start(t, System{})
 	st, next := rulestest.Enter(t, System{}, s, engine.Do("initiative"), []int{5, 2}, "yes")
@@ -322,7 +322,7 @@ func TestInitiativeIsToldAgain(t *testing.T) {
 	assert.NotEqual(t, "Reds", was[0].Label)
 }
 
-// A unit in hand, and what it may do in the phase. Source: Turn Sequence.
+// The selected unit and what it may do in the phase. Source: Turn Sequence.
 func TestUnitInHand(t *testing.T) {
 	s := field(2, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2), newUnit(0, 0, "", "light", "C", 2, 1), newUnit(0, 0, "",
 		"dragoon", "C", 12, 2))
@@ -355,8 +355,8 @@ func TestUnitInHand(t *testing.T) {
 	assert.Zero(t, n.Hand, "who is gone is in nobody’s hand")
 }
 
-// All shooting goes before the tests that it calls for: what comes next is whoever may still shoot, until the referee says
-// that nobody else does. Source: ECW-30.
+// All shooting comes before the tests it calls for: the next unit that may shoot is offered until the referee ends the shooting.
+// Source: ECW-30.
 func TestNobodyElseShoots(t *testing.T) {
 	s := field(4, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
 	u := sure.Found(s.toShoot())(t)
@@ -373,7 +373,7 @@ func TestNobodyElseShoots(t *testing.T) {
 	assert.False(t, s.Ceased, "the next phase of shooting begins anew")
 }
 
-// A demoralised unit that a friend bursts through routs, and moves at once: whether it is under threat is no longer asked.
+// A demoralised unit that a friend bursts through routs and moves at once, and its threat check lapses.
 func TestRoutEndsTheThreat(t *testing.T) {
 	s := field(1, foot(0, "C", 8, 16, 2), foot(0, "C", 8, 16, 2), foot(1, "C", 8, 16, 2))
 	s = in(s, 1, func(u *Unit) { u.Morale = routed })
@@ -384,7 +384,7 @@ func TestRoutEndsTheThreat(t *testing.T) {
 	assert.False(t, n.isDue(dueThreat, 2))
 }
 
-// Who is told to stay is ticked, leads nobody on, and may change its mind; with the phase it is forgotten.
+// A unit told to stay is ticked, is not suggested and may change its mind. The order lapses with the phase.
 func TestStay(t *testing.T) {
 	s := field(2, foot(0, "C", 16, 24, 2), foot(0, "C", 16, 24, 2))
 	s.Leaders = []Leader{{ID: 1, Name: "Merrow"}}
@@ -412,7 +412,7 @@ func TestStay(t *testing.T) {
 	assert.Equal(t, "choose", formOf(t, n, "shoot unit=1").Refused.Code)
 }
 
-// A referee shows where a unit of a battle stands; of another game nobody knows the table.
+// The referee shows where a unit stands in a battle. Other games have no map.
 func TestPlace(t *testing.T) {
 	s := fought(t, "first")
 	assert.Equal(t, "Tap where it stands.", formOf(t, s, "place unit=1").Refused.Text)
@@ -427,7 +427,7 @@ func TestPlace(t *testing.T) {
 	assert.Equal(t, "table", formOf(t, field(2, foot(0, "C", 16, 24, 2)), "place unit=1").Refused.Code)
 }
 
-// Horse has no way to charge who stands in a heavy wood.
+// Horse cannot charge a unit in a heavy wood.
 func TestHorseChargesNobodyInAHeavyWood(t *testing.T) {
 	s := field(2, horse(0, "C"), foot(1, "C", 16, 24, 2))
 	assert.Empty(t, option(t, s, "charge unit=1", "target", "2").Refused)
@@ -437,7 +437,7 @@ func TestHorseChargesNobodyInAHeavyWood(t *testing.T) {
 	assert.Equal(t, "Foot only.", option(t, s, "charge unit=1", "target", "2").Refused)
 }
 
-// The phases after the shooting are passed when nothing is in them.
+// The phases after the shooting are skipped if they are empty.
 func TestWhatIsQuiet(t *testing.T) {
 	s := field(4, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
 	for name, x := range map[string]State{"nothing": s, "who has gone": in(s, 1, func(u *Unit) { u.Morale, u.Off = routed, "scattered" })} {
