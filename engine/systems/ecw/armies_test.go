@@ -27,7 +27,7 @@ func TestArmies(t *testing.T) {
 }
 
 // A saved unit comes back in a new game as it was mustered: the units of the battles, and the smallest and largest of every class.
-func TestAUnitIsKeptAsItWasMustered(t *testing.T) {
+func TestUnitsAreSavedAsMustered(t *testing.T) {
 	var all []Unit
 	for _, force := range []string{"six", "twelve", "first", "small", "evening"} {
 		all = append(all, rulestest.Start(t, System{}, "force", force).(State).Units...)
@@ -57,7 +57,7 @@ func TestArmiesFindRoom(t *testing.T) {
 	assert.Equal(t, []int{9, 24, 24}, []int{len(s.Leaders), len(s.Units), len(names)})
 	assert.Zero(t, s.Units[0].Wing, "there is no leader of that brigade")
 	led, _ := State{}.join(0, items[2:3])
-	assert.False(t, led.Leaders[0].Army, "whoever leads a brigade commands no army")
+	assert.False(t, led.Leaders[0].Army, "a brigade’s leader commands no army")
 	for want, l := range map[bool]Leader{false: {Army: true}, true: {Army: true, Off: "killed"}} {
 		for _, l := range []Leader{l, {Army: want, Side: b2i(want)}, {Army: true, Ally: want}, {Army: !want}} {
 			x, _ := State{Leaders: []Leader{l}}.join(0, items[:1])
@@ -69,7 +69,7 @@ func TestArmiesFindRoom(t *testing.T) {
 }
 
 // Copies of a unit are fresh and have new names.
-func TestMoreLikeOne(t *testing.T) {
+func TestMoreUnitsLikeOne(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "none", "army1", "king").(State)
 	u := s.Units[4]
 	require.Equal(t, "1st Horse", u.Name)

@@ -87,7 +87,7 @@ func TestReinforcements(t *testing.T) {
 	late := turn(start, 1)
 	assert.Len(t, late.Units, 19)
 	assert.Equal(t, []string{"Northern Horse", "Corbin’s Horse", "Raikes’s Horse", "Greycoats"}, names(turn(late), 19))
-	assert.Len(t, turn(turn(late)).Units, 23, "nobody comes twice")
+	assert.Len(t, turn(turn(late)).Units, 23, "reinforcements arrive once only")
 }
 
 // Points count the other side's losses and the places held, which are asked for. 4 ahead is a victory, 2 or 3 the better of the day.
@@ -131,7 +131,7 @@ func TestPoints(t *testing.T) {
 }
 
 // A battle file with an illegal unit is refused.
-func TestUnitsOfABattleFileThatCannotBe(t *testing.T) {
+func TestIllegalUnitsInBattleFiles(t *testing.T) {
 	const was = "unit foot C 24 pikes=8 ranks=2 at="
 	require.Contains(t, firstText, was)
 	for line, ok := range map[string]bool{"unit foot C 40": true, "unit foot F 40": false, "unit fish C 40": false, "unit foot C 60": false} {
@@ -141,7 +141,7 @@ func TestUnitsOfABattleFileThatCannotBe(t *testing.T) {
 }
 
 // The report tells what a victory turned on in battles won on points.
-func TestWhatAVictoryTurnedOn(t *testing.T) {
+func TestWhatDecidedAVictory(t *testing.T) {
 	s := fought(t, "small")
 	s.Winner, s.Held = 0, []int{0, 0, 1, battle.Nobody}
 	assert.NotEmpty(t, Decided(s))

@@ -38,7 +38,7 @@ func TestWhoChargesAndHow(t *testing.T) {
 				func(u *Unit) { u.Dis = true })
 		}},
 		{"ECW-51: files dropped for a gap", "charge unit=1 target=4 far=8 gap=yes", "it is disordered", nil},
-		{"ECW-54: steady pikes to the front of one without", "charge unit=1 target=3 far=8",
+		{"ECW-54: steady pikes to the front of a unit without", "charge unit=1 target=3 far=8",
 			"steady pikes to the target’s front", nil},
 		{"ECW-54: at their flank they deny nothing", "charge unit=1 target=3 far=8 side=1", "", nil},
 		{"ECW-54: unsteady pikes deny nothing", "charge unit=1 target=3 far=8", "", func(s State) State {
@@ -48,8 +48,8 @@ func TestWhoChargesAndHow(t *testing.T) {
 		{"ECW-54: nor do pikes deny it to pikes", "charge unit=2 target=3 far=8", "", nil},
 		{"ECW-54: shot without pikes is denied it", "charge unit=5 target=3 far=8", "steady pikes to the target’s front", nil},
 		{"ECW-54: up a steep slope", "charge unit=1 target=4 far=8 ground=up", "the ground prevents it", nil},
-		{"ECW-54: horse down one", "charge unit=1 target=4 far=8 ground=down", "the ground prevents it", nil},
-		{"ECW-54: foot down one keeps it", "charge unit=2 target=4 far=8 ground=down", "", nil},
+		{"ECW-54: horse down a steep slope", "charge unit=1 target=4 far=8 ground=down", "the ground prevents it", nil},
+		{"ECW-54: foot keep it down a steep slope", "charge unit=2 target=4 far=8 ground=down", "", nil},
 		{"ECW-54: across a ford", "charge unit=1 target=4 far=8 ground=ford", "the ground prevents it", nil},
 		{"ECW-54: over an obstacle", "charge unit=1 target=4 far=8 ground=obstacle", "the ground prevents it", nil},
 		{"ECW-75: shooting as it charges", "charge unit=1 target=4 far=8 pistols=yes", "it shoots as it charges", nil},
@@ -170,10 +170,11 @@ func TestAnswersToACharge(t *testing.T) {
 		{"horse counters horse", horse(0, "C"), horse(1, "C"), far, ""},
 		{"foot counters foot", foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), far, ""},
 		{"foot never counters horse", foot(0, "C", 20, 20, 2), horse(1, "C"), far, "Foot countercharges foot only."},
-		{"nobody counters at his flank", horse(0, "C"), horse(1, "C"), Charge{Dist: 32, Side: flank}, "The charge does not come from the front."},
-		{"nobody counters at less than 2 inches", horse(0, "C"), horse(1, "C"), Charge{Dist: 7}, "The enemy is too near."},
-		{"at 2 inches one may", horse(0, "C"), horse(1, "C"), Charge{Dist: 8}, ""},
-		{"nobody counters a crash", horse(0, "C"), horse(1, "C"), Charge{Dist: 32, Crash: true}, "Not against crashing pursuers."},
+		{"no countercharge against a charge in flank", horse(0, "C"), horse(1, "C"), Charge{Dist: 32, Side: flank},
+			"The charge does not come from the front."},
+		{"no countercharge at less than 2 inches", horse(0, "C"), horse(1, "C"), Charge{Dist: 7}, "The enemy is too near."},
+		{"a countercharge at 2 inches", horse(0, "C"), horse(1, "C"), Charge{Dist: 8}, ""},
+		{"no countercharge against a crash", horse(0, "C"), horse(1, "C"), Charge{Dist: 32, Crash: true}, "Not against crashing pursuers."},
 		{"skirmishers never counter", skirmishers(0, 12), foot(1, "C", 20, 20, 2), far, "Skirmishers never charge."},
 		{"guns never counter", newUnit(0, 0, "", "light", "C", 2, 1), horse(1, "C"), far, "Gunners never charge."},
 	} {
@@ -223,9 +224,9 @@ func TestAnswersToACharge(t *testing.T) {
 			assert.False(t, asked, name)
 		}
 		_, asked := rulestest.Field(formOf(t, in(s, 2, func(u *Unit) { u.Charge.Crash = true }), "reply unit=1 how=stand"), "support")
-		assert.False(t, asked, "nobody countercharges a crash")
+		assert.False(t, asked, "no countercharge against a crash")
 	})
-	t.Run("one answer a turn, to whoever charges", func(t *testing.T) {
+	t.Run("one answer a turn, to any charger", func(t *testing.T) {
 		s := charged(foot(0, "C", 20, 20, 2), horse(1, "C"), far)
 		n, _ := do(t, s, "reply unit=1 how=stand", nil)
 		assert.False(t, n.isDue(dueReply, 1))
@@ -264,7 +265,7 @@ func TestEvading(t *testing.T) {
 			assert.Equal(t, c.no, option(t, charged(c.u, c.v, far), "reply unit=1", "how", "evade").Refused)
 		})
 	}
-	t.Run("nobody in contact evades, nor one burst through", func(t *testing.T) {
+	t.Run("no evading in contact, or after a burst-through", func(t *testing.T) {
 		s := charged(horse(0, "C"), horse(1, "C"), far)
 		s.Units = append(s.Units, foot(1, "C", 20, 20, 2))
 		s.Units[4].ID, s.Units[4].Name = 5, "Unit 5"
@@ -323,7 +324,7 @@ func TestImpetusCarriedOver(t *testing.T) {
 		{"one inch last turn and three this turn are not added", "far=3", 4, false},
 		{"three inches last turn and three this turn are not added", "far=3", 12, false},
 		{"last turn’s four inches, but it wheels now", "far=3 wheel=1", 16, false},
-		{"last turn’s four inches do not help one that starts farther off and wheels", "far=6 wheel=3", 16, false},
+		{"last turn’s four inches do not help a longer charge that wheels", "far=6 wheel=3", 16, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if c.has {
@@ -390,7 +391,7 @@ func TestCharges(t *testing.T) {
 
 // A charge that goes home meets another charge head on, waits for a countercharger that still has to test, strikes in support into a charge
 // at a friend, and is received by all other targets. A round is due until the combats are over. Source: ECW-91.
-func TestWhomAChargeMeets(t *testing.T) {
+func TestMeetingsOfCharges(t *testing.T) {
 	for _, c := range []struct {
 		want    string
 		step    int

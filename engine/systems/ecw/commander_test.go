@@ -65,7 +65,7 @@ func BenchmarkDecision(b *testing.B) {
 }
 
 // An officer that is told the steps of a game knows as much as one that played it.
-func TestOfficerIsToldWhatOneHasPlayed(t *testing.T) {
+func TestOfficerFollowsAGame(t *testing.T) {
 	commanders.Follow(t, "small", rulestest.Start(t, System{}), nil)
 }
 
@@ -84,13 +84,13 @@ func TestOddsSampled(t *testing.T) {
 	moments := commanders.Moments(t)
 	rehearsed.Exact(t, System{}, moments, "shoot", rehearsed.Shaken)
 	rulestest.Sampled(t, System{}, moments, rulestest.Chances{Unstated: map[string]string{
-		"fight":       "two sides throw, and the form has the dice of both: what comes of it is rehearsed, exactly where that can be",
-		"friends":     "several units test one after the other, and who fails takes others along",
+		"fight":       "both sides throw, and the form has both sides’ dice: the result is rehearsed, exactly where possible",
+		"friends":     "several units test in turn, and a failure affects the others",
 		"initiative":  "both sides are alike",
-		"leader-risk": "a six strikes, as its help says; what becomes of him is a table",
-		"burst":       "who is run through drops a state without a die; those that are swept away are none of its doing",
-		"overrun":     "who is run down may shoot first, by a number of dice that the form gives, and is run down all the same",
-		"next":        "what a phase owes as it ends is thrown with it",
+		"leader-risk": "a six strikes, as its help says; his fate is a table",
+		"burst":       "a unit run through drops a state without a die; being swept away is another matter",
+		"overrun":     "the victims may shoot first, with the dice that the form gives, and are run down all the same",
+		"next":        "the dice due at the end of a phase are thrown with it",
 		"reply":       "the answer is chosen; the horse near by that may support it throw their own 4 to 6, as the form says",
 	}, Came: map[string]func(view.Card) float64{
 		"follow": rulestest.Is("Stays"),
@@ -104,7 +104,7 @@ func TestOddsSampled(t *testing.T) {
 }
 
 // A unit stirs when it moves, falls back, pursues, mounts or enters or leaves a building, but not when it shoots or takes losses.
-func TestWhatStirs(t *testing.T) {
+func TestWhichUnitsStir(t *testing.T) {
 	s := fought(t, "first")
 	x, _ := scenarioOf("first")
 	o := newOfficer(s, x, commander.Seats{}.Characters())

@@ -124,7 +124,7 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 }
 
 // Units, woods and buildings block the view between two units, but not a wood that one is at or a building within two inches of one.
-func TestTheTableShowsWhatIsBetween(t *testing.T) {
+func TestLineOfSight(t *testing.T) {
 	looks(t, `
 nothing: far=900 -> false
 a unit: far=900 w=foot on=500 -> true
@@ -145,7 +145,7 @@ more: far=900 building=121,121 -> true
 
 // A charge is as long as the gap in whole inches plus its opening wheel, which a target straight ahead does not need. The target must be
 // within a charge move and 45 degrees, with a clear path. The worst ground on the path counts.
-func TestTheTableShowsCharges(t *testing.T) {
+func TestChargesOnTheTable(t *testing.T) {
 	looks(t, `
 in reach: far=800 -> 8 at 0 over clear
 a hair beyond: far=801 ->
@@ -186,7 +186,7 @@ at a garrison in a wood: far=500 v=foot/building wood=200,900 -> 5 at 0 over bui
 
 // A shot's range band is measured to the nearest point of the target, which must be in the arc with nothing between; a garrison shoots all
 // round. A charger is shot at over the distance of its charge. A target is enfiladed within 22½° of its flank.
-func TestTheTableShowsShots(t *testing.T) {
+func TestShotsOnTheTable(t *testing.T) {
 	looks(t, `
 close: far=400 -> 0
 more: far=401 -> 1
@@ -256,7 +256,7 @@ var near = map[string]func(x look) string{
 
 // Distances are measured from edge to edge. A leader's radius is eight inches; a friend counts as behind, or may support, within eight; a
 // fresh enemy counts within a charge move, and an enemy threatens within six inches or its charge move.
-func TestTheTableShowsWhoIsNear(t *testing.T) {
+func TestDistancesOnTheTable(t *testing.T) {
 	looks(t, `
 led by himself: led=1 ->
 led by one near: w=foot on=-960 led=3 ->
@@ -305,7 +305,7 @@ caught by as fast: u=clubmen v=horse/at:1 far=600 -> false
 
 // A continued move meets what is in its way. Friends lost within sixteen inches are tested for. A place is held by a unit in order within
 // four inches of it, if the enemy has none there.
-func TestTheTableShowsWhatIsMet(t *testing.T) {
+func TestMeetingsOnTheTable(t *testing.T) {
 	looks(t, `
 reach as far as it goes: u=foot/at:2 v=siege/limbered -> yes
 reach farther: u=foot/at:2 v=foot -> no
@@ -384,7 +384,7 @@ func TestWhereAMoveLeads(t *testing.T) {
 }
 
 // Reinforcements stand inside the middle of their entry, facing in, and alternate between its two sides.
-func TestWhoComesOn(t *testing.T) {
+func TestReinforcementsOnTheTable(t *testing.T) {
 	o := &officer{}
 	o.Board = sandtable.New(battle.Map{W: 7200, D: 4800})
 	for want, line := range map[string]battle.Points{
@@ -406,7 +406,7 @@ func TestWhoComesOn(t *testing.T) {
 
 // The hands do what a card tells the referee to do. A recoil goes straight back. Flight goes away from the enemy in contact, else from a
 // charger, else from the nearest enemy; it bursts through friends, and routers surrender to enemies.
-func TestWhatTheHandsDo(t *testing.T) {
+func TestHandsObeyTheCard(t *testing.T) {
 	looks(t, `
 recoil: go=12 -> 3600,1700,0,1000
 recoil to a friend: w=foot on=-300 go=12 -> 3600,1900,0,1000
@@ -453,7 +453,7 @@ threat: u=foot/demoralised threat=near -> 3600,1040,0,-1000
 }
 
 // Entries that a move by hand calls for are owed until they are made or the phase ends.
-func TestWhatIsOwed(t *testing.T) {
+func TestEntriesOwed(t *testing.T) {
 	looks(t, `
 burst: -> 0
 burst, another: unit=2 -> 1
@@ -489,7 +489,7 @@ var worths = map[string]func(x look) int{
 }
 
 // An attack is worth the figures that it brings down, in hundredths, and its likely effects on both units.
-func TestWhatAnAttackIsWorth(t *testing.T) {
+func TestWorthOfAttacks(t *testing.T) {
 	looks(t, `
 shoots close: far=400 -> 440
 shoots farther: far=800 -> 286
@@ -542,7 +542,7 @@ charges the shaken: u=horse v=horse/shaken far=800 -> 843
 }
 
 // A spot is worth what the unit may do and suffer there, and its nearness to the place the unit has to serve.
-func TestWhatAPlaceIsWorth(t *testing.T) {
+func TestWorthOfPlaces(t *testing.T) {
 	looks(t, `
 stands far from all: far=2900 -> 0
 stands before muskets: u=pikes far=900 -> -91
@@ -579,7 +579,7 @@ keeps, shaken: far=900 place=1000 v=foot/shaken -> 0
 }
 
 // A leader on his own joins the heaviest unit that he commands, that is on the table and has no leader, but never guns.
-func TestWhomALeaderJoins(t *testing.T) {
+func TestUnitALeaderJoins(t *testing.T) {
 	s := field(2, horse(0, "C"), foot(0, "C", 16, 24, 2), newUnit(0, 0, "", "light", "C", 2, 1), foot(0, "C", 16, 24, 2),
 		foot(0, "C", 16, 24, 2), foot(0, "C", 16, 24, 2), foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
 	s.Units[3].Morale, s.Units[4].Off, s.Units[6].Ally = routed, "scattered", true
@@ -637,7 +637,7 @@ func TestFifteenMillimetres(t *testing.T) {
 				return fmt.Sprint(x.s.Set.onMap(ch.Dist), wheel, g, ok)
 			})
 		}
-		see("a shot at who charges", "far=1600 v=horse/at:1", func(x look) string {
+		see("a shot at a charger", "far=1600 v=horse/at:1", func(x look) string {
 			x.s.Units[1].Charge.Dist = x.s.Set.q(6)
 			v, _ := x.s.unit(2)
 			band, _ := x.o.shotAt(x.s, x.u, v, x.p)

@@ -118,8 +118,8 @@ func TestBoundsOfAPosition(t *testing.T) {
 		"side A below": func(s *State) { s.First = -2 }, "winner": func(s *State) { s.Winner = 2 },
 		"winner below":        func(s *State) { s.Winner = -2 },
 		"a unit out of place": func(s *State) { s.Units[0].ID = 2 }, "a foe one way": func(s *State) { s.Units[0].Foes = []Foe{{ID: 7}} },
-		"a foe of one’s own": func(s *State) { s.Units[0].Foes, s.Units[1].Foes = []Foe{{ID: 2}}, []Foe{{ID: 1}} },
-		"a foe who is gone": func(s *State) {
+		"a foe on its own side": func(s *State) { s.Units[0].Foes, s.Units[1].Foes = []Foe{{ID: 2}}, []Foe{{ID: 1}} },
+		"a foe off the table": func(s *State) {
 			s.Units[0].Foes, s.Units[6].Foes, s.Units[6].Off = []Foe{{ID: 7}}, []Foe{{ID: 1}}, "scattered"
 		},
 		"a charge at a friend":       func(s *State) { s.Units[0].Charge.At = 2 },
@@ -132,7 +132,7 @@ func TestBoundsOfAPosition(t *testing.T) {
 		"a leader’s side":            func(s *State) { s.Leaders[0].Side = 2 },
 		"with the enemy":             func(s *State) { s.Leaders[0].Unit = 7 },
 		"a dead leader attached":     func(s *State) { s.Leaders[0].Unit, s.Leaders[0].Off = 1, "killed" },
-		"with who is gone":           func(s *State) { s.Leaders[0].Unit, s.Units[0].Off = 1, "scattered" },
+		"with a unit off the table":  func(s *State) { s.Leaders[0].Unit, s.Units[0].Off = 1, "scattered" },
 		"a leader without a name":    func(s *State) { s.Leaders[0].Name = "" },
 		"too long a name":            func(s *State) { s.Leaders[0].Name = strings.Repeat("x", 4*nameLetters+1) },
 		"nobody fell":                func(s *State) { s.Fell = []Fall{{Unit: 99}} },

@@ -12,7 +12,7 @@ import (
 )
 
 // The owner chooses which figures a regiment loses, and the winner of the initiative chooses who moves first.
-func TestWhoIsAsked(t *testing.T) {
+func TestSideAsked(t *testing.T) {
 	for side := range 2 {
 		s := field(4, foot(side, "C", 16, 24, 2), foot(1-side, "C", 16, 24, 2))
 		asked := func(s State, line string, faces ...int) (of int) {
@@ -298,7 +298,7 @@ func TestCrashMeetsNoFire(t *testing.T) {
 }
 
 // A charged unit shoots at its charger, over the distance of the charge, unless the referee chooses otherwise.
-func TestTheChargerIsShotAt(t *testing.T) {
+func TestShootingAtACharger(t *testing.T) {
 	s := field(2, foot(0, "C", 16, 24, 2), horse(0, "C"), foot(1, "C", 16, 24, 2))
 	value := func(s State, entry, key string) string {
 		f, _ := rulestest.Field(formOf(t, s, entry), key)
@@ -312,5 +312,5 @@ func TestTheChargerIsShotAt(t *testing.T) {
 	assert.Empty(t, value(s, "shoot unit=3 target=2", "range"), "how far off another stands is seen on the table")
 	assert.Empty(t, value(s, "shoot unit=1", "target"), "a charger may have no time")
 	s.Units[1].Charge = s.Units[0].Charge
-	assert.Empty(t, value(s, "shoot unit=3", "target"), "of two, nobody can say")
+	assert.Empty(t, value(s, "shoot unit=3", "target"), "between two there is no telling")
 }

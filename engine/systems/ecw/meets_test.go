@@ -33,10 +33,10 @@ func arrives(us ...Unit) State {
 }
 
 // Charges whose target or charger falls back, breaks or is destroyed on the way. Source: ECW-53, ECW-61, ECW-63, ECW-92; ECW-R27, ECW-R28.
-func TestChargesThatAreCrossed(t *testing.T) {
+func TestChargesInterrupted(t *testing.T) {
 	pikes := foot(1, "C", 20, 20, 2)
 	halts := func(r outcome) int { return strings.Count(strings.Join(r.Todo, " "), "may halt") }
-	t.Run("who was demoralised before is met where it stands", func(t *testing.T) {
+	t.Run("a target demoralised earlier is met where it stands", func(t *testing.T) {
 		s := in(rushed(horse(0, "C"), pikes), 2, func(u *Unit) { u.Morale = demoralised })
 		s, _ = do(t, s, "charge-home unit=1 leader=none", []int{6})
 		assert.True(t, s.isDue(dueReceive, 2))
@@ -45,7 +45,7 @@ func TestChargesThatAreCrossed(t *testing.T) {
 		n, r = do(t, s, "receive unit=2 charger=1 leader=none", []int{1, 6})
 		assert.Equal(t, []int{0, routed, 1}, []int{len(n.Units[1].Foes), n.Units[1].Morale, halts(r)})
 	})
-	t.Run("who became so in this turn has gone", func(t *testing.T) {
+	t.Run("a target demoralised this turn is gone", func(t *testing.T) {
 		s := in(rushed(horse(0, "C"), pikes), 2, func(u *Unit) { u.Morale, u.Flags = demoralised, flagFailed })
 		_, r := do(t, s, "charge-home unit=1", nil)
 		assert.Equal(t, "No target", r.Word)
@@ -66,7 +66,7 @@ func TestChargesThatAreCrossed(t *testing.T) {
 		_, r := do(t, arrives(horse(0, "C"), pikes), "hit unit=2 n=40", nil)
 		assert.Equal(t, 1, halts(r), "and one that has come home")
 	})
-	t.Run("a charger that falls back is met by nobody", func(t *testing.T) {
+	t.Run("a charger that falls back is not met", func(t *testing.T) {
 		for morale, want := range map[int]string{good: "12", shaken: "retreat"} {
 			s := arrives(horse(0, "C"), pikes, foot(0, "C", 20, 20, 2))
 			s = in(in(s, 1, func(u *Unit) { u.Morale = morale; u.Charge.Dist = 96 }), 3, func(u *Unit) { u.Morale = routed })
@@ -75,7 +75,7 @@ func TestChargesThatAreCrossed(t *testing.T) {
 			assert.Contains(t, strings.ToLower(strings.Join(r.Todo, " ")), want)
 		}
 	})
-	t.Run("all who came home at one that is gone may halt", func(t *testing.T) {
+	t.Run("all that charged home at a target that is gone may halt", func(t *testing.T) {
 		s := arrives(horse(0, "C"), pikes, horse(0, "C"))
 		s = in(s, 3, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 24, Done: chargeHit} })
 		s = owed(in(s, 2, func(u *Unit) { u.Dis = true }), Due{Do: dueReceive, Unit: 2, Other: 3})
@@ -89,12 +89,12 @@ func TestChargesThatAreCrossed(t *testing.T) {
 		n, r := do(t, s, "charge-home unit=1 leader=none", []int{1}, "no")
 		assert.Equal(t, []int{0, 1}, []int{len(n.Units[0].Foes), halts(r)})
 	})
-	t.Run("a pursuer that crashes in is met by no charge of before", func(t *testing.T) {
+	t.Run("a pursuer that crashes in is not met by an earlier charge", func(t *testing.T) {
 		s := in(rushed(horse(0, "C"), pikes), 2, func(u *Unit) { u.Charge = Charge{At: 1, Dist: 24, Done: chargeHit} })
 		s, _ = do(t, in(s, 1, func(u *Unit) { u.Charge.Crash = true }), "charge-home unit=1 leader=none", []int{6})
 		assert.Equal(t, []any{0, true}, []any{len(s.Units[1].Foes), s.isDue(dueReceive, 2)})
 	})
-	t.Run("nor does one in support meet a charger that has fallen back", func(t *testing.T) {
+	t.Run("nor by a charge in support", func(t *testing.T) {
 		s := in(field(4, horse(0, "C"), pikes, horse(1, "C")), 1, func(u *Unit) {
 			u.Charge, u.Morale = Charge{At: 2, Dist: 24, Done: chargeFailed}, shaken
 		})
@@ -105,8 +105,8 @@ func TestChargesThatAreCrossed(t *testing.T) {
 }
 
 // What a unit does in the other side's move counts in its own. Source: ECW-42, ECW-54, ECW-56, ECW-74, ECW-92; ECW-R29, ECW-R31.
-func TestWhatWasDoneBefore(t *testing.T) {
-	t.Run("who has answered a charge does not move as well", func(t *testing.T) {
+func TestEarlierActionsCount(t *testing.T) {
+	t.Run("a unit that has answered a charge does not move as well", func(t *testing.T) {
 		drg := newUnit(0, 1, "", "dragoon", "C", 12, 2)
 		for _, how := range answers[1:] {
 			s := in(field(3, drg, horse(0, "C")), 1, func(u *Unit) { u.Answer = how })
@@ -124,7 +124,7 @@ func TestWhatWasDoneBefore(t *testing.T) {
 		n, _ = do(t, s, "pursuit unit=1", []int{1})
 		assert.Equal(t, []int{pursuing, 0}, []int{n.Units[0].Pursuit, n.Units[0].Ran})
 	})
-	t.Run("who has moved does not shoot before it evades", func(t *testing.T) {
+	t.Run("a unit that has moved does not shoot before it evades", func(t *testing.T) {
 		for moved, want := range map[flag]bool{0: true, flagMoved: false} {
 			s := in(rushed(horse(0, "C"), skirmishers(1, 12)), 2, func(u *Unit) { u.Flags = moved })
 			_, asked := rulestest.Field(formOf(t, s, "reply unit=2 how=evade"), "shoot")
@@ -138,7 +138,7 @@ func TestWhatWasDoneBefore(t *testing.T) {
 		assert.NotEmpty(t, option(t, s, "guns unit=1", "what", "unlimber").Refused)
 		assert.Empty(t, option(t, s, "guns unit=1", "what", "attacked").Refused)
 	})
-	t.Run("those whose morale has fallen do not go forward aslant", func(t *testing.T) {
+	t.Run("units with fallen morale do not advance obliquely", func(t *testing.T) {
 		for state, want := range map[int]bool{good: false, halted: true, shaken: true} {
 			s := in(field(2, foot(0, "C", 20, 20, 2)), 1, func(u *Unit) { u.Morale = state })
 			assert.Equal(t, want, option(t, s, "move unit=1", "first", "oblique").Refused != "", state)
@@ -155,7 +155,7 @@ func TestWhatWasDoneBefore(t *testing.T) {
 }
 
 // When a pursuit, a recoil and a contact end. Source: ECW-63, ECW-64, ECW-85, ECW-93; ECW-R30.
-func TestWhatEndsTogether(t *testing.T) {
+func TestEndsOfPursuitsAndRecoils(t *testing.T) {
 	pursues := func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = pursuing, 3, 1 }
 	t.Run("a fresh enemy ends a pursuit", func(t *testing.T) {
 		s := in(arrives(horse(0, "C"), horse(1, "C"), foot(0, "C", 20, 20, 2)), 2, pursues)
@@ -173,7 +173,7 @@ func TestWhatEndsTogether(t *testing.T) {
 		assert.Equal(t, []any{0, false, true}, []any{n.Units[0].Pursuit, n.isDue(duePursuit, 1), n.isDue(dueContinue, 2)})
 		assert.True(t, in(n, 1, func(u *Unit) { u.Flags = 0 }).Units[0].mayRecover())
 	})
-	t.Run("nobody follows who has parted", func(t *testing.T) {
+	t.Run("no follow-up after contact is broken", func(t *testing.T) {
 		s := fighting(field(5, horse(0, "C"), horse(1, "C"), foot(1, "C", 20, 20, 2)), 1, 2, false)
 		s = owed(s, Due{Do: dueFollow, Unit: 1, Other: 2}, Due{Do: dueFollow, Unit: 1, Other: 3})
 		for _, end := range []func(*act){func(a *act) { part(a, 2) }, func(a *act) { separate(a, 2, 1) }} {
@@ -188,7 +188,7 @@ func TestWhatEndsTogether(t *testing.T) {
 		n, r := do(t, s, "lost unit=1 leader=none", []int{1, 6})
 		assert.Equal(t, []any{shaken, false}, []any{n.Units[0].Morale, n.isDue(dueRecoil, 1)}, "%v", r.Todo)
 	})
-	t.Run("who recoils neither charges nor follows", func(t *testing.T) {
+	t.Run("a recoiling unit neither charges nor follows", func(t *testing.T) {
 		s := fighting(field(5, horse(0, "C"), horse(1, "C")), 1, 2, false)
 		for _, do := range []dueKind{dueHome, dueOverrun, dueRecoil, dueFollow} {
 			s = owed(s, Due{Do: do, Unit: 1, Other: 2})
@@ -205,7 +205,7 @@ func TestWhatEndsTogether(t *testing.T) {
 		n, _ = do(t, s, "charge unit=1 target=2 far=6", nil)
 		assert.False(t, n.isDue(dueReply, 2))
 	})
-	t.Run("only his own army feels the death of its leader", func(t *testing.T) {
+	t.Run("only his own army tests for an army leader’s death", func(t *testing.T) {
 		s := field(6, foot(0, "C", 20, 20, 2), foot(0, "C", 20, 20, 2))
 		s = in(s, 2, func(u *Unit) { u.Ally = true })
 		s.Leaders = []Leader{{ID: 1, Name: "General", Army: true, Off: fateKilled}}

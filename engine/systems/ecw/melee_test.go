@@ -62,7 +62,7 @@ func TestCombatPoints(t *testing.T) {
 		{"defending an obstacle", change(shot, func(u *Unit) { u.Ground = "obstacle" }), pikes, Foe{}, Foe{}, "defending an obstacle", 1},
 		{"defending works", change(shot, func(u *Unit) { u.Ground = "works" }), pikes, Foe{}, Foe{},
 			"defending hard cover, building or works", 2},
-		{"soft cover is none in combat", change(shot, func(u *Unit) { u.Ground = "soft" }), pikes, Foe{}, Foe{},
+		{"soft cover does not count in combat", change(shot, func(u *Unit) { u.Ground = "soft" }), pikes, Foe{}, Foe{},
 			"defending hard cover, building or works", -1},
 		{"enemy disordered", pikes, change(shot, func(u *Unit) { u.Dis = true }), Foe{}, Foe{}, "enemy disordered", 1},
 		{"enemy in order", pikes, shot, Foe{}, Foe{}, "enemy disordered", -1},
@@ -105,7 +105,7 @@ func TestCombatPointsOfGroundAndLeader(t *testing.T) {
 
 // What a round makes due: a test for a side that suffered more, a recoil for cavalry that did not cause more or is halted, and nothing for
 // units that rout or are gone. Source: ECW-85, ECW-91.
-func TestWhatARoundDemands(t *testing.T) {
+func TestDuesOfARound(t *testing.T) {
 	for name, c := range map[string]struct {
 		change           func(u *Unit)
 		suffered, caused int
@@ -134,7 +134,7 @@ func TestWhatARoundDemands(t *testing.T) {
 }
 
 // A unit follows several recoiling enemies in turn. Source: ECW-85.
-func TestWhomAUnitFollows(t *testing.T) {
+func TestFollowingSeveral(t *testing.T) {
 	s := field(5, horse(0, "C"), horse(1, "C"), horse(1, "C"), horse(0, "C"))
 	s.Dues, s.Next = []Due{{ID: 1, Do: dueRecoil, Unit: 1, Other: 4, Step: 5}, {ID: 2, Do: dueFollow, Unit: 4, Other: 3, Step: 5},
 		{ID: 3, Do: dueFollow, Unit: 1, Other: 2, Step: 5}, {ID: 4, Do: dueFollow, Unit: 1, Other: 3, Step: 5}}, 5
@@ -178,13 +178,13 @@ func TestStrikers(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) { assert.Equal(t, c.want, c.u.strikers(c.v, c.impact, c.noPikes)) })
 	}
-	t.Run("three across a ford; before it those who face them", func(t *testing.T) {
+	t.Run("three across a ford, and those that face them", func(t *testing.T) {
 		assert.Equal(t, 3, reg.striking(shot, Foe{Impact: true, Ford: true}, Foe{}, false))
 		assert.Equal(t, 3, reg.striking(shot, Foe{Ford: true}, Foe{}, false))
 		assert.Equal(t, 3, shot.striking(shot, Foe{Impact: true}, Foe{Ford: true}, false))
 		assert.Equal(t, 12, shot.striking(shot, Foe{Impact: true}, Foe{}, false))
 	})
-	t.Run("ECW-82: nobody strikes to flank or rear in the first round", func(t *testing.T) {
+	t.Run("ECW-82: no strikes to flank or rear in the first round", func(t *testing.T) {
 		for side, rounds := range map[int]int{flank: 0, rear: 0, front: 0} {
 			s := fighting(field(5, reg, foot(1, "C", 16, 24, 2)), 1, 2, true)
 			s = in(s, 2, func(u *Unit) { u.Foes[0].Side, u.Foes[0].Round = side, rounds })
@@ -228,7 +228,7 @@ func TestStrikers(t *testing.T) {
 }
 
 // A unit with several foes is asked which it fights.
-func TestWhomAUnitFights(t *testing.T) {
+func TestChoosingAFoe(t *testing.T) {
 	s := fighting(field(5, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2), foot(1, "C", 16, 24, 2)), 1, 2, false)
 	for _, many := range []bool{false, true} {
 		if many {
@@ -268,7 +268,7 @@ func TestOverruns(t *testing.T) {
 			assert.Equal(t, !c.overruns, n.isDue(dueHome, c.who))
 		})
 	}
-	t.Run("COR-E05: nobody is overrun in buildings or works, and those are tested for", func(t *testing.T) {
+	t.Run("COR-E05: no overrun of buildings or works, which need a test", func(t *testing.T) {
 		for _, what := range []string{"in", "works"} {
 			n, _ := do(t, s, "feature unit=4 what="+what, nil)
 			n = charged(n, 2, 4)
@@ -413,7 +413,7 @@ func TestWherePikesDoNotCount(t *testing.T) {
 }
 
 // A unit charged by two enemies tests for each in turn; the referee chooses which. Source: ECW-91.
-func TestWhoIsChargedByTwo(t *testing.T) {
+func TestTwoChargers(t *testing.T) {
 	s := field(4, foot(0, "C", 20, 20, 2), foot(1, "C", 16, 24, 2), horse(0, "C"), foot(1, "C", 16, 24, 2))
 	for _, id := range []int{1, 3} {
 		s = in(s, id, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 24, Done: "home"} })
@@ -433,7 +433,7 @@ func TestWhoIsChargedByTwo(t *testing.T) {
 }
 
 // The referee says whether a charge reaches a target that fell back; if so it strikes like any other. Source: ECW-91.
-func TestChargeAtThoseWhoFellBack(t *testing.T) {
+func TestChargeAtAUnitThatFellBack(t *testing.T) {
 	s := field(4, horse(0, "C"), foot(1, "C", 16, 24, 2))
 	s = in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 36, Impetus: true, Side: flank} })
 	s = in(s, 2, func(u *Unit) { u.Charge, u.Morale = Charge{At: 1, Done: "failed", Impetus: true}, shaken })

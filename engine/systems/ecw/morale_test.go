@@ -16,7 +16,7 @@ import (
 
 // A test for friends lost depends on command and on whether an enemy is near. An attached leader overrides what is entered. Source:
 // ecw-charts C12.
-func TestHowOneMourns(t *testing.T) {
+func TestFriendsTests(t *testing.T) {
 	s := field(6, foot(0, "E", 20, 20, 2), foot(0, "E", 20, 20, 2), foot(1, "C", 20, 20, 2))
 	s.Fell = []Fall{{Unit: 2, Grade: "E"}}
 	led := s
@@ -76,7 +76,7 @@ func TestStatesAndFirstMoves(t *testing.T) {
 		_, r := fall(horse(0, "C"), shaken, func(s State) State { return in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 20} }) })
 		assert.Contains(t, strings.Join(r.Todo, " "), "Recoil Unit 1 2½″")
 	})
-	t.Run("ECW-63: whoever recoils charges no longer", func(t *testing.T) {
+	t.Run("ECW-63: a recoil ends a charge", func(t *testing.T) {
 		for _, ch := range []Charge{{}, {At: 2, Dist: 8}, {At: 3, Dist: 8}} {
 			s := in(field(5, horse(0, "C"), horse(1, "C"), horse(1, "C")), 1, func(u *Unit) { u.Charge = ch })
 			a := &act{State: s, Course: &book.Course{}}
@@ -108,7 +108,7 @@ func TestStatesAndFirstMoves(t *testing.T) {
 // First moves of the demoralised and the routed. Source: ECW-60, ECW-61, ECW-92.
 func TestWorseStates(t *testing.T) {
 	u := foot(0, "C", 20, 20, 2)
-	t.Run("ECW-92: demoralised while charging: the charge has failed, whoever it was at", func(t *testing.T) {
+	t.Run("ECW-92: demoralised while charging: the charge fails, whatever the target", func(t *testing.T) {
 		s := in(field(5, u, horse(1, "C"), horse(1, "C")), 2, func(u *Unit) { u.Charge = Charge{At: 1, Dist: 24} })
 		for _, x := range s.Units[1:] {
 			a := &act{State: s, Course: &book.Course{}}
@@ -117,7 +117,7 @@ func TestWorseStates(t *testing.T) {
 			assert.Equal(t, x.ID == 2, after.Charge.Done == "failed", x.Name)
 		}
 	})
-	t.Run("ECW-61, ECW-92: demoralised: half a charge move, then whole ones", func(t *testing.T) {
+	t.Run("ECW-61, ECW-92: demoralised: half a charge move, then whole moves", func(t *testing.T) {
 		s, r := fall(u, demoralised, func(s State) State { return fighting(s, 1, 2, false) })
 		assert.Contains(t, strings.Join(r.Todo, " "), "Retreat Unit 1 4″, facing the enemy; then 8″")
 		assert.Empty(t, s.Units[0].Foes)
@@ -125,7 +125,7 @@ func TestWorseStates(t *testing.T) {
 		assert.NotEmpty(t, s.noShot(s.Units[0]))
 		assert.NotEmpty(t, s.Units[0].noFreeMove())
 	})
-	t.Run("ECW-60, ECW-92: routed: half a rout move, then whole ones, no rally", func(t *testing.T) {
+	t.Run("ECW-60, ECW-92: routed: half a rout move, then whole moves, no rally", func(t *testing.T) {
 		s, r := fall(u, routed, func(s State) State { return fighting(s, 1, 2, false) })
 		assert.Contains(t, strings.Join(r.Todo, " "), "Rout Unit 1 4″ straight away; then 8″")
 		assert.Len(t, s.Fell, 1)
@@ -146,7 +146,7 @@ func TestWorseStates(t *testing.T) {
 			assert.Equal(t, foes, s.isDue(dueRisk, 1), name)
 		}
 	})
-	t.Run("who fights a router rises to good and pursues, but for routers", func(t *testing.T) {
+	t.Run("foes of a router rise to good and pursue, unless routing", func(t *testing.T) {
 		for state, pursues := range map[int]bool{good: true, shaken: true, demoralised: true, routed: false} {
 			s, _ := fall(u, routed, func(s State) State {
 				return in(fighting(s, 1, 2, false), 2, func(v *Unit) { v.Morale, v.Side = state, 1 })
@@ -154,7 +154,7 @@ func TestWorseStates(t *testing.T) {
 			assert.Equal(t, []any{pursues, pursues}, []any{s.isDue(duePursuit, 2), s.Units[1].Morale == good}, "%d", state)
 		}
 	})
-	t.Run("ECW-64: gunners pursue nobody, nor do foot pursue horse, nor who fights another", func(t *testing.T) {
+	t.Run("ECW-64: gunners never pursue, nor foot horse, nor units in another fight", func(t *testing.T) {
 		for _, c := range []struct {
 			fled, won Unit
 			pursues   bool
@@ -172,7 +172,7 @@ func TestWorseStates(t *testing.T) {
 			}
 		}
 	})
-	t.Run("ECW-60: what a router owed is forgotten", func(t *testing.T) {
+	t.Run("ECW-60: a router’s dues lapse", func(t *testing.T) {
 		s, _ := fall(u, routed, func(s State) State {
 			for i, do := range []dueKind{dueHome, dueReceive, dueOverrun, dueShot, dueLost, dueRecoil, duePursuit, dueReply, dueFight} {
 				s.Dues = append(s.Dues, Due{ID: i + 1, Do: do, Unit: 1, Other: 2, Step: 5})
@@ -186,7 +186,7 @@ func TestWorseStates(t *testing.T) {
 
 // What a side has lost this turn: its units, the lowest grade among them, and its army leader. His death affects all units of his own army,
 // another leader's death only his wing. Source: ECW-22, ECW-91; ecw-charts C12.
-func TestWhomASideHasLost(t *testing.T) {
+func TestLossesOfASide(t *testing.T) {
 	s := State{Leaders: []Leader{{ID: 1, Army: true}, {ID: 2}, {ID: 3, Army: true, Ally: true}, {ID: 4, Army: true, Side: 1}}}
 	us := []Unit{{ID: 1}, {ID: 2, Wing: 2}, {ID: 3, Ally: true}, {ID: 4, Side: 1}}
 	for _, c := range []struct {
@@ -212,12 +212,12 @@ func TestWhomASideHasLost(t *testing.T) {
 // Which units recover, and when. Source: ECW-93.
 func TestRecovery(t *testing.T) {
 	u := foot(0, "C", 20, 20, 2)
-	t.Run("nobody is brought up by a failure", func(t *testing.T) {
+	t.Run("a failure never improves morale", func(t *testing.T) {
 		s, r := fall(u, halted, func(s State) State { return in(s, 1, func(u *Unit) { u.Morale = shaken }) })
 		assert.Equal(t, shaken, s.Units[0].Morale)
 		assert.False(t, r.Bad)
 	})
-	t.Run("ECW-93: recovery is done when all who may have recovered", func(t *testing.T) {
+	t.Run("ECW-93: recovery ends when all that can have recovered", func(t *testing.T) {
 		s := field(6, u, u, u)
 		for id := 1; id <= 2; id++ {
 			s = in(s, id, func(u *Unit) { u.Morale = shaken })
@@ -231,7 +231,7 @@ func TestRecovery(t *testing.T) {
 		n, _ = do(t, s, "recover unit=all", nil)
 		assert.False(t, n.isDue(dueRecover, 0), "both at once")
 	})
-	t.Run("ECW-93: who stood a turn recovers, disorder and all", func(t *testing.T) {
+	t.Run("ECW-93: a unit that stood a turn recovers morale and order", func(t *testing.T) {
 		base := in(field(6, u), 1, func(u *Unit) { u.Morale, u.Dis = shaken, true })
 		n, _ := do(t, base, "recover", nil)
 		assert.Equal(t, "Good", n.Units[0].condition())
@@ -259,7 +259,7 @@ func TestRecovery(t *testing.T) {
 }
 
 // The die must reach 1 less the modifiers. Where that is outside 1 to 7, the sum says that any roll or no roll passes. Source: ECW-90.
-func TestNumberOfATestEndsWithTheDie(t *testing.T) {
+func TestTargetsOutsideTheDie(t *testing.T) {
 	for _, x := range []struct {
 		modifier, need int
 		limit          book.Said // why the target differs from the sum
@@ -368,7 +368,7 @@ func TestLinesOfReceiving(t *testing.T) {
 		{"C9 hard cover", with(pikes, func(u *Unit) { u.Ground = "hard" }), pikes, Charge{}, "hard cover", 2},
 		{"C9 soft cover", with(pikes, func(u *Unit) { u.Ground = "soft" }), pikes, Charge{}, "soft cover or obstacle", 1},
 		{"C9 obstacle", with(pikes, func(u *Unit) { u.Ground = "obstacle" }), pikes, Charge{}, "soft cover or obstacle", 1},
-		{"C9 a wood is none in combat", with(pikes, func(u *Unit) { u.Ground = "wood" }), pikes, Charge{},
+		{"C9 a wood does not count in combat", with(pikes, func(u *Unit) { u.Ground = "wood" }), pikes, Charge{},
 			"soft cover or obstacle", 0},
 	}, func(u, v Unit, ch Charge) book.Sum { return st.receiveSum(u, v, ch, "near", false, false) })
 	evading := reck(st.receiveSum(with(h, same), with(h, same), Charge{}, "near", true, false))
@@ -464,7 +464,7 @@ func holdLine(t *testing.T, r engine.Reckoning, line string, weighs int) {
 }
 
 // Tests propose the losses of a unit on the roster, and take those entered for a unit off it. Source: ecw-charts C10, C12.
-func TestWhatTestsPropose(t *testing.T) {
+func TestProposalsOfTests(t *testing.T) {
 	s := in(field(4, foot(0, "C", 16, 24, 2)), 1, func(u *Unit) { u.Shot -= 5 })
 	hits, _ := rulestest.Field(formOf(t, s, "shot-test unit=1"), "hits")
 	assert.Equal(t, "5", hits.Value)
@@ -511,7 +511,7 @@ func TestFriendsOfTheDestroyedTest(t *testing.T) {
 		n, _ = do(t, n, "hit unit=1 n=40", nil)
 		assert.Len(t, n.Fell, 1)
 	})
-	t.Run("leaving the table is none of the three", func(t *testing.T) {
+	t.Run("leaving the table does not count", func(t *testing.T) {
 		n, _ := do(t, s, "continue unit=1 met=edge", nil)
 		assert.Empty(t, n.Fell)
 	})
@@ -613,8 +613,8 @@ func TestThreatsAndOppositeSides(t *testing.T) {
 }
 
 // What a continued move may meet. Source: ECW-60, ECW-64.
-func TestWhatAMoveMeets(t *testing.T) {
-	t.Run("what a pursuer meets, and what a router", func(t *testing.T) {
+func TestOptionsOfContinuedMoves(t *testing.T) {
+	t.Run("what pursuers and routers may meet", func(t *testing.T) {
 		for pursuit, want := range map[int]string{2: "Still in pursuit, Target gone or outrun, Another enemy, Impassable ground, The table edge",
 			0: "Nothing, A friend, An enemy, Impassable ground, The table edge"} {
 			s := in(field(1, horse(0, "C"), levee(foot(1, "E", 20, 20, 2))), 1, func(u *Unit) {
@@ -643,20 +643,20 @@ func TestPursuits(t *testing.T) {
 	assert.False(t, beat(t, foot(0, "C", 20, 20, 2), eh).isDue(duePursuit, 1), "foot never pursues horse")
 	assert.True(t, beat(t, horse(0, "C"), eh).isDue(duePursuit, 1), "horse pursues horse")
 	assert.False(t, beat(t, newUnit(0, 0, "", "light", "C", 2, 1), e).isDue(duePursuit, 1), "gunners never pursue")
-	t.Run("ECW-64: who tests, and when", func(t *testing.T) {
+	t.Run("ECW-64: which units test, and when", func(t *testing.T) {
 		pursues := func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 1, 2, 0 }
 		for name, c := range map[string]struct {
 			step   int
 			change func(u *Unit)
 			want   string
 		}{
-			"after the rout":         {6, pursues, ""},
-			"to rally, in phase 1":   {1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 }, ""},
-			"to rally, not before":   {6, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 }, "It tests to rally in phase 1."},
-			"twice at most":          {1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 2 }, "Both tests are used up."},
-			"routers never":          {6, func(u *Unit) { pursues(u); u.Morale = routed }, "Routers never pursue."},
-			"the demoralised may":    {6, func(u *Unit) { pursues(u); u.Morale = demoralised }, ""},
-			"who pursues nobody not": {6, func(*Unit) {}, book.Hide},
+			"after the rout":             {6, pursues, ""},
+			"to rally, in phase 1":       {1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 }, ""},
+			"to rally, not before":       {6, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 }, "It tests to rally in phase 1."},
+			"twice at most":              {1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 2 }, "Both tests are used up."},
+			"routers never":              {6, func(u *Unit) { pursues(u); u.Morale = routed }, "Routers never pursue."},
+			"the demoralised may":        {6, func(u *Unit) { pursues(u); u.Morale = demoralised }, ""},
+			"not a unit without pursuit": {6, func(*Unit) {}, book.Hide},
 		} {
 			s := in(field(c.step, horse(0, "C"), e), 1, c.change)
 			got := book.Hide
@@ -682,7 +682,7 @@ func TestPursuits(t *testing.T) {
 		assert.Equal(t, good, s.Units[0].Morale)
 		assert.True(t, s.isDue(duePursuit, 1))
 	})
-	t.Run("ECW-64: one test is all that is due of a pursuer", func(t *testing.T) {
+	t.Run("ECW-64: a pursuer owes a single test", func(t *testing.T) {
 		for _, face := range []int{1, 6} {
 			s := in(field(6, horse(0, "C"), e), 1, func(u *Unit) { u.Pursuit, u.Quarry = 1, 2 })
 			s.Dues, s.Next = []Due{{ID: 1, Do: duePursuit, Unit: 1, Other: 2, Step: 6}}, 2
@@ -720,7 +720,7 @@ func TestMovesOfAPursuit(t *testing.T) {
 		retreat := in(s, 1, func(u *Unit) { u.Morale, u.Pursuit = demoralised, 0 })
 		assert.Equal(t, "Nothing", option(t, retreat, "continue unit=1", "met", "clear").Label)
 		_, r = do(t, retreat, "continue unit=1", nil)
-		assert.Contains(t, r.Line, "retreat", "who is demoralised pursues nobody")
+		assert.Contains(t, r.Line, "retreat", "the demoralised never pursue")
 		run := in(s, 1, func(u *Unit) { u.Morale, u.Pursuit = routed, 0 })
 		run.Step = 6
 		assert.Equal(t, "16″", formOf(t, run, "continue unit=1").Reck.Result)

@@ -98,7 +98,7 @@ func TestEveryMove(t *testing.T) {
 		n, _ := do(t, s, "move unit=1 straight=2", nil)
 		assert.Equal(t, "It has moved this turn.", refused(t, n, "move unit=1"))
 		n, _ = do(t, s, "move unit=1 first=none straight=0", nil)
-		assert.True(t, n.Units[0].flag(flagMoved), "skirmishers who stand still say nothing")
+		assert.True(t, n.Units[0].flag(flagMoved), "skirmishers standing still")
 	})
 	t.Run("steady foot that only rotates a rank may still shoot", func(t *testing.T) {
 		x := field(2, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
@@ -111,13 +111,13 @@ func TestEveryMove(t *testing.T) {
 		assert.Equal(t, "Steady foot only.", option(t, in(x, 1, func(u *Unit) { u.Dis = true }), "move unit=1", "first",
 			"rotate").Refused)
 	})
-	t.Run("whose move it is not is entered with a note", func(t *testing.T) {
+	t.Run("a move out of turn is entered with a note", func(t *testing.T) {
 		_, r := do(t, s, "move unit=2 straight=2", nil)
 		assert.Contains(t, r.Notes, words.Text(book.Say("outside")))
 		_, r = do(t, s, "move unit=1 straight=2", nil)
 		assert.NotContains(t, r.Notes, words.Text(book.Say("outside")))
 	})
-	t.Run("an obstacle costs an inch a rank, and disorders who stops astride it", func(t *testing.T) {
+	t.Run("an obstacle costs an inch a rank, and disorders a unit that stops astride it", func(t *testing.T) {
 		x := field(2, foot(0, "C", 16, 24, 4), newUnit(0, 0, "", "light", "C", 2, 1))
 		assert.Equal(t, "2″ left", wordsLeft(t, x, "move unit=1 ground=obstacle"))
 		n, _ := do(t, x, "move unit=1 ground=obstacle straight=2 ends=astride", nil)
@@ -165,7 +165,7 @@ func nextTurn(t *testing.T, s State) State {
 // Source: Movement and Maneuver, on guns; ECW-42, ECW-74.
 func TestGunsAndLimbers(t *testing.T) {
 	for class, turns := range map[string]int{"light": 1, "heavy": 2, "siege": 2} {
-		t.Run(class+" guns unlimber in so many full turns", func(t *testing.T) {
+		t.Run(class+" guns unlimber in full turns", func(t *testing.T) {
 			s, _ := do(t, limbered(class), "guns unit=1 what=unlimber", nil)
 			assert.Equal(t, turns, s.Units[0].Ready)
 			for range turns {
@@ -204,11 +204,11 @@ func TestGunsAndLimbers(t *testing.T) {
 		}
 		assert.Empty(t, s.noShot(s.Units[0]))
 	})
-	t.Run("and one that is charged", func(t *testing.T) {
+	t.Run("so does a charged one", func(t *testing.T) {
 		s, _ := do(t, limbered("light"), "charge unit=3 target=1 far=8", nil)
 		assert.Equal(t, []any{"lost", 2}, []any{s.Units[0].Limber, s.Units[0].Ready})
 		down, _ := do(t, in(limbered("light"), 1, func(u *Unit) { u.Limber = "" }), "charge unit=3 target=1 far=8", nil)
-		assert.Equal(t, []any{"", 0}, []any{down.Units[0].Limber, down.Units[0].Ready}, "one that is down loses nothing")
+		assert.Equal(t, []any{"", 0}, []any{down.Units[0].Limber, down.Units[0].Ready}, "unlimbered guns lose nothing")
 	})
 }
 
@@ -244,7 +244,7 @@ func TestGunsByHand(t *testing.T) {
 		assert.Equal(t, "8″ left", wordsLeft(t, limbered("light"), "move unit=1"))
 	})
 	for class, wait := range map[string]int{"light": 0, "heavy": 1, "siege": 2} {
-		t.Run("ECW-74: "+class+" guns reload so many turns between shots", func(t *testing.T) {
+		t.Run("ECW-74: "+class+" guns reload between shots", func(t *testing.T) {
 			s := in(limbered(class), 1, func(u *Unit) { u.Limber = "" })
 			s.Step = 4
 			faces := make([]int, 2*gunDice[class])
@@ -285,7 +285,7 @@ func TestDragoonsAndTheirHorses(t *testing.T) {
 		far, _ := do(t, s, "move unit=1 straight=7", nil)
 		assert.Equal(t, "Too much of its move is used.", refused(t, far, "mount unit=1 half=yes"))
 	})
-	t.Run("mounting takes a whole one, within 2 inches of the horses", func(t *testing.T) {
+	t.Run("mounting takes a whole move, within 2 inches of the horses", func(t *testing.T) {
 		x := in(n, 1, func(u *Unit) { u.Flags = 0 })
 		assert.Equal(t, "They must be within 2″ of the horses.", refused(t, x, "mount unit=1 near=no"))
 		x, r := do(t, x, "mount unit=1", nil)
@@ -521,7 +521,7 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 
 // Cover follows the record.
 func TestCoverFollowsTheRecord(t *testing.T) {
-	t.Run("who leaves cover has none any more", func(t *testing.T) {
+	t.Run("a unit that leaves cover loses it", func(t *testing.T) {
 		s, _ := do(t, holding(t, "open"), "feature unit=1 what=soft", nil)
 		n, _ := do(t, s, "move unit=1 straight=4", nil)
 		assert.Empty(t, n.Units[0].Ground)
@@ -547,7 +547,7 @@ func TestCoverFollowsTheRecord(t *testing.T) {
 		s.Hand = 2
 		desk := System{}.Desk(s)
 		assert.Equal(t, "move unit=2 first=leave", desk.Deeds.Keys[1].Do.String())
-		assert.NotEqual(t, desk.Deeds.Keys[1].ID, desk.Next().ID, "who holds a building stays unless told")
+		assert.NotEqual(t, desk.Deeds.Keys[1].ID, desk.Next().ID, "a garrison stays unless told")
 		n, _ = do(t, s, "move unit=2 first=leave", nil)
 		assert.Equal(t, []string{"column", ""}, []string{n.Units[1].Order, n.Units[1].Ground})
 	})
@@ -604,7 +604,7 @@ func TestWoodsFollowTheRecord(t *testing.T) {
 			}
 		}
 	})
-	t.Run("what the referee says of a fight is known in its next round", func(t *testing.T) {
+	t.Run("the referee’s ruling on a fight holds in its next round", func(t *testing.T) {
 		for _, says := range []string{"yes", "no"} {
 			s := fighting(field(5, foot(0, "C", 20, 20, 2), horse(1, "C")), 1, 2, true)
 			_, asked := rulestest.Field(formOf(t, s, "fight unit=1"), "wood")
@@ -623,13 +623,13 @@ func TestWoodsFollowTheRecord(t *testing.T) {
 		s = fighting(s, 1, 2, false)
 		assert.NotContains(t, rulestest.Reckoned(*formOf(t, s, "lost unit=1 diff=1").Reck), "steady pikes")
 	})
-	t.Run("who charged into a wood stands in it", func(t *testing.T) {
+	t.Run("a charge into a wood ends in it", func(t *testing.T) {
 		for ground, want := range map[string]string{"wood": "wood", "heavy": "heavy", "ford": "", "": ""} {
 			u := with(horse(0, "C"), func(u *Unit) { u.Ground, u.Charge = "hedge", Charge{At: 2, Dist: 8, Ground: ground} })
 			assert.Equal(t, want, u.arrived().Ground, "over %q", ground)
 		}
 	})
-	t.Run("a light wood is soft cover against shot, none in combat", func(t *testing.T) {
+	t.Run("a light wood is soft cover against shot, not in combat", func(t *testing.T) {
 		s := holding(t, "wood")
 		assert.Equal(t, []string{"soft"}, s.Units[1].statuses())
 		r := reck(s.chargeSum(s.Units[0], s.Units[1], Charge{}, "near", true))
@@ -638,7 +638,7 @@ func TestWoodsFollowTheRecord(t *testing.T) {
 }
 
 // Entering a building ends a unit's move, and it gives up the formation it took before.
-func TestNothingFollowsIntoABuilding(t *testing.T) {
+func TestEnteringEndsAMove(t *testing.T) {
 	s := field(2, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
 	_, asked := rulestest.Field(formOf(t, s, "move unit=1 first=enter"), "second")
 	assert.False(t, asked)

@@ -56,9 +56,9 @@ func TestMusteredAsEntered(t *testing.T) {
 }
 
 // The fields of mustering and their bounds.
-func TestWhatMusterAsks(t *testing.T) {
+func TestFieldsOfMuster(t *testing.T) {
 	s := led()
-	t.Run("what the class rules out is not asked", func(t *testing.T) {
+	t.Run("fields that the class rules out are not asked", func(t *testing.T) {
 		for cmd, keys := range map[string]string{
 			"muster class=foot": "pikes ranks wing", "muster class=foot pikes=0": "order",
 			"muster class=horse": "weapon caracole headstrong ranks", "muster class=dragoon": "order ranks",
@@ -80,7 +80,7 @@ func TestWhatMusterAsks(t *testing.T) {
 			}
 		}
 	})
-	t.Run("a wing leader of one’s own side and ally, alive", func(t *testing.T) {
+	t.Run("a living wing leader of the same side and army", func(t *testing.T) {
 		f, _ := rulestest.Field(formOf(t, s, "muster"), "wing")
 		require.Len(t, f.Options, 2)
 		assert.Equal(t, "Ramsey", f.Options[1].Label)
@@ -104,11 +104,11 @@ func TestWhatMusterAsks(t *testing.T) {
 		}
 		assert.Empty(t, formOf(t, s, "muster class=heavy n=2").GoSmall)
 	})
-	t.Run("ranks that disorder are said", func(t *testing.T) {
+	t.Run("disordering ranks are noted", func(t *testing.T) {
 		_, r := do(t, s, "muster ranks=3", nil)
 		assert.Contains(t, r.Notes, "Disordered in this formation: odd depth.")
 	})
-	t.Run("skirmish order may be recorded of those who may skirmish only", func(t *testing.T) {
+	t.Run("skirmish order only for units that may skirmish", func(t *testing.T) {
 		x := field(1, foot(0, "C", 0, 24, 2), newUnit(0, 0, "", "dragoon", "C", 12, 2), foot(0, "C", 16, 24, 2), horse(0, "C"))
 		for id, may := range map[string]bool{"1": true, "2": true, "3": false, "4": false} {
 			f, _ := rulestest.Field(formOf(t, x, "record unit="+id), "order")
@@ -151,7 +151,7 @@ func TestUnitsDescribed(t *testing.T) {
 // A unit that leaves the table is no longer a foe, a quarry or selected. Dues of it and against it lapse, except the risk of its leader,
 // who is then on his own. Its pursuer is in hand again without a test if it was eliminated, and may still follow it over the edge. Source:
 // ECW-64.
-func TestWhoLeavesTheTable(t *testing.T) {
+func TestLeavingTheTable(t *testing.T) {
 	s := field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), horse(1, "C"), horse(0, "C"))
 	s = fighting(fighting(s, 1, 2, false), 4, 3, false)
 	s = in(s, 3, func(u *Unit) { u.Pursuit, u.Quarry = 2, 1 })
@@ -186,10 +186,10 @@ func TestWhoLeavesTheTable(t *testing.T) {
 	leave(a, 2, "destroyed")
 	gone := a.State
 	leave(a, 2, "scattered")
-	assert.Equal(t, gone, a.State, "nobody leaves twice")
+	assert.Equal(t, gone, a.State, "a unit leaves only once")
 	assert.Equal(t, 1, a.State.Hand, "it is another that is in hand")
 	loseLeader(a, s.Leaders[0], "captured")
-	assert.NotContains(t, rulestest.Each(a.State.Dues, func(d Due) dueKind { return d.Do }), dueRisk, "he is at risk no more")
+	assert.NotContains(t, rulestest.Each(a.State.Dues, func(d Due) dueKind { return d.Do }), dueRisk, "he is no longer at risk")
 }
 
 // Leaders arrive, join and leave units, and fall. Source: Leaders; ECW-22.
@@ -231,7 +231,7 @@ func TestLeadersComeAndGo(t *testing.T) {
 	}
 	assert.Contains(t, refused(t, full, "leader leader=new"), "at most 8 leaders")
 	do(t, full, "leader leader=new side=1", nil)
-	t.Run("what he risks is known when it is due of him", func(t *testing.T) {
+	t.Run("the cause of a due risk is known", func(t *testing.T) {
 		x := s
 		x.Dues, x.Next = []Due{{ID: 1, Do: dueFight, Unit: 1, Other: 2, Step: 5},
 			{ID: 2, Do: dueRisk, Unit: 1, Other: 1, Why: byShot, Step: 5}}, 3
@@ -243,7 +243,7 @@ func TestLeadersComeAndGo(t *testing.T) {
 		_, asks := rulestest.Field(formOf(t, x, "leader-risk leader=1"), "why")
 		assert.False(t, asks, "and when nothing else is due")
 	})
-	t.Run("with a unit that is lost he stands alone", func(t *testing.T) {
+	t.Run("a leader is on his own when his unit is lost", func(t *testing.T) {
 		x, _ := do(t, s, "leader leader=1 what=attach unit=1", nil)
 		x, _ = do(t, x, "surrender unit=1 captor=3", nil)
 		assert.Zero(t, x.Leaders[0].Unit)
@@ -324,7 +324,7 @@ func TestRecordsAreKept(t *testing.T) {
 		n, _ = do(t, n, "record unit=1 order=column", nil)
 		assert.Equal(t, []string{"column", "", ""}, []string{n.Units[0].Order, n.Units[0].Ground, n.Units[0].Was})
 	})
-	t.Run("contact and out of it", func(t *testing.T) {
+	t.Run("into contact and out of it", func(t *testing.T) {
 		n, _ := do(t, s, "record unit=1 foe=3 foe-side=2", nil)
 		assert.Equal(t, []Foe{{ID: 3, Side: rear}}, n.Units[0].Foes)
 		assert.Equal(t, []Foe{{ID: 1}}, n.Units[2].Foes)
@@ -344,7 +344,7 @@ func TestRecordsAreKept(t *testing.T) {
 		assert.True(t, n.Units[0].here())
 		assert.Contains(t, refused(t, s, "record unit=1 pikes=0 shot=0"), "enter what became of the unit")
 	})
-	t.Run("routed by the referee: friends test; what it did is cleared", func(t *testing.T) {
+	t.Run("routed by the referee: friends test, and flags are cleared", func(t *testing.T) {
 		n, _ := do(t, fighting(s, 1, 3, false), "record unit=1 morale=4", nil)
 		assert.Len(t, n.Fell, 1)
 		assert.Empty(t, n.Units[0].Foes)
@@ -358,7 +358,7 @@ func TestRecordsAreKept(t *testing.T) {
 		assert.Equal(t, []any{flag(0), Charge{}, "", 0}, []any{n.Units[0].Flags, n.Units[0].Charge, n.Units[0].Answer, n.Units[0].Ran})
 		assert.Empty(t, n.Dues)
 	})
-	t.Run("rallied by the referee: nothing is due of the rout", func(t *testing.T) {
+	t.Run("rallied by the referee: the rout’s dues lapse", func(t *testing.T) {
 		x := in(s, 1, func(u *Unit) { u.Morale = routed })
 		x.Dues, x.Next = []Due{{ID: 1, Do: dueContinue, Unit: 1, Step: 1}}, 2
 		n, _ := do(t, x, "record unit=1 morale=0", nil)
@@ -371,7 +371,7 @@ func TestRecordsAreKept(t *testing.T) {
 			assert.Equal(t, want, [2]int{v.Pikes, v.Shot}, how)
 		}
 		v := u.lose(30, "shot")
-		assert.Equal(t, []int{10, 0}, []int{v.Pikes, v.Shot}, "what the shot cannot take the pikes do")
+		assert.Equal(t, []int{10, 0}, []int{v.Pikes, v.Shot}, "pikes take what the shot cannot")
 		g := newUnit(1, 0, "", "heavy", "C", 2, 1).lose(9, "share")
 		assert.Equal(t, []int{0, 1}, []int{g.Other, g.Guns})
 		assert.True(t, g.lose(1, "share").gone())
@@ -380,7 +380,7 @@ func TestRecordsAreKept(t *testing.T) {
 }
 
 // A unit may be recorded in contact with at most seven enemies.
-func TestEightRoundOne(t *testing.T) {
+func TestAtMostSevenFoes(t *testing.T) {
 	s := field(3, foot(0, "C", 16, 24, 2), newUnit(0, 0, "", "heavy", "C", 2, 1), foot(1, "C", 16, 24, 2), horse(0, "C"))
 	for _, full := range []int{1, 3} { // on either side of the contact
 		for had, want := range map[int]int{6: 7, 7: 7} {

@@ -11,7 +11,7 @@ import (
 )
 
 // An entry tells a fight the far end of its range, two inches for hand to hand, and both units' cover.
-func TestWhatAnEntryTellsOfAFight(t *testing.T) {
+func TestEntriesTellAFight(t *testing.T) {
 	s := field(4, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2), horse(0, "C"))
 	told := func(s State, line string) commander.Told {
 		c := rulestest.Line(t, line)
@@ -30,7 +30,7 @@ func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 }
 
 // The two units of a fight begin it fresh, in the cover and at the strength chosen, and without a past.
-func TestTheTwoOfAFight(t *testing.T) {
+func TestUnitsOfAFight(t *testing.T) {
 	s := field(5, foot(0, "C", 16, 24, 2), horse(0, "C"), horse(1, "C"))
 	s.Set.Turns = 8
 	s = in(s, 2, func(u *Unit) {
@@ -50,14 +50,14 @@ func TestTheTwoOfAFight(t *testing.T) {
 	assert.Equal(t, []int{was.figures(), was.figures() + 2}, []int{a.figures(), b.figures()})
 	assert.Equal(t, []int{1, 1, 1, 0, -1}, []int{out.Turn, out.Step, out.First, out.Set.Turns, out.Winner})
 	require.NoError(t, out.check())
-	assert.Equal(t, -1, s.alone(commander.Ring{ID: [2]int{2, 3}, First: commander.Nobody}).First, "who begins is thrown for")
+	assert.Equal(t, -1, s.alone(commander.Ring{ID: [2]int{2, 3}, First: commander.Nobody}).First, "the first side is thrown for")
 	inside := in(s, 2, func(u *Unit) { u.Ground, u.Order, u.Was = "building", "building", "line" })
 	a = inside.alone(commander.Ring{ID: [2]int{2, 3}, Cover: [2]string{"soft", ""}, First: 0}).Units[0]
-	assert.Equal(t, []any{"line", "soft"}, []any{a.Order, a.Ground}, "nobody fights it out in a building")
+	assert.Equal(t, []any{"line", "soft"}, []any{a.Order, a.Ground}, "a fight is never in a building")
 }
 
 // The target of a shot shoots back, loaded and unmoved, in the first range band that reaches as far, or not at all.
-func TestTheReply(t *testing.T) {
+func TestReplyFire(t *testing.T) {
 	s := field(4, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2), horse(1, "C"), foot(1, "C", 20, 0, 2))
 	s = in(s, 2, func(u *Unit) { *u = u.set(flagShot | flagMoved) })
 	for line, want := range map[string]string{
@@ -75,5 +75,5 @@ func TestTheReply(t *testing.T) {
 	then, test, ok := System{}.Owed(owing, 2)
 	assert.Equal(t, []any{true, "shot-test", 5}, []any{ok, test.Do, then.(State).Step}, "the test is taken in its phase")
 	_, _, ok = System{}.Owed(owing, 1)
-	assert.False(t, ok, "that is no test of what was done to it")
+	assert.False(t, ok, "not a test caused by the entry")
 }

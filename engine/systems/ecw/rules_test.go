@@ -341,7 +341,7 @@ func TestRulingsOfCombat(t *testing.T) {
 		_, r := do(t, s, "fight unit=1", []int{6})
 		assert.Contains(t, r.Line, "0 hits to 2")
 	})
-	t.Run("a duty struck is logged", func(t *testing.T) {
+	t.Run("a skipped step is logged", func(t *testing.T) {
 		s := field(2, horse(0, "C"), foot(1, "C", 16, 24, 2))
 		s, _ = do(t, s, "charge unit=1 target=2 far=6", nil)
 		n := len(s.Dues)
@@ -645,7 +645,7 @@ func TestStrongerForces(t *testing.T) {
 }
 
 // Changed values change the sums.
-func TestChangedValuesAreReckoned(t *testing.T) {
+func TestChangedValuesCount(t *testing.T) {
 	set := func(key book.Key, val int) Settings { return Settings{House: book.Changed{{Key: key, Val: val}}} }
 	shaken := foot(1, "C", 16, 24, 2)
 	shaken.Dis = true

@@ -69,7 +69,7 @@ func musterRoll(s engine.State) (all []rulestest.Strength) {
 func TestDespatchesTellTheTruth(t *testing.T) { commanders.Despatches(t, happened, musterRoll) }
 
 // Rare fates are told truly: units destroyed, surrendered or scattered, leaders killed and captured.
-func TestSeldomFatesAreTold(t *testing.T) {
+func TestRareFatesAreTold(t *testing.T) {
 	unit := func(id int, off string) func(engine.State) []engine.Event {
 		return func(s engine.State) []engine.Event {
 			was := s.(State)

@@ -17,7 +17,7 @@ import (
 )
 
 // Source: Turn Sequence; Morale, Reasons for Testing; ECW-30, ECW-91.
-func TestNothingDueIsSlipped(t *testing.T) {
+func TestDuesHoldAPhase(t *testing.T) {
 	base := field(6, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
 	base.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true}}
 	for kind := range dueRecover + 1 {
@@ -39,13 +39,13 @@ func TestNothingDueIsSlipped(t *testing.T) {
 			do(t, n, "next", nil)
 		})
 	}
-	t.Run("what is due only in a later phase does not hold this one", func(t *testing.T) {
+	t.Run("a due of a later phase does not hold this one", func(t *testing.T) {
 		s := base
 		s.Step, s.Dues, s.Next = 3, []Due{{ID: 1, Do: dueHome, Unit: 1, Other: 2, Step: 4}}, 2
 		n, _ := do(t, s, "next", nil)
 		assert.Contains(t, refused(t, n, "next"), "Still to do")
 	})
-	t.Run("who ends the battle is told what is still due, and the log keeps it", func(t *testing.T) {
+	t.Run("ending the battle tells and logs what is still due", func(t *testing.T) {
 		s := base
 		s.Dues, s.Next = []Due{{ID: 1, Do: dueThreat, Unit: 1, Step: 1}}, 2
 		assert.Equal(t, "Still to do: Unit 1: under threat.", formOf(t, s, "end winner=0").GoSmall)
@@ -54,13 +54,13 @@ func TestNothingDueIsSlipped(t *testing.T) {
 		assert.Contains(t, r.Notes, "Still to do: Unit 1: under threat.")
 		assert.Empty(t, formOf(t, base, "end winner=0").GoSmall)
 	})
-	t.Run("several are counted", func(t *testing.T) {
+	t.Run("further dues are counted", func(t *testing.T) {
 		s := base
 		s.Dues, s.Next = []Due{{ID: 1, Do: dueFight, Unit: 1, Other: 2, Step: 5}, {ID: 2, Do: dueLost, Unit: 1, Step: 5, Hits: 1},
 			{ID: 3, Do: dueThreat, Unit: 1, Step: 1}}, 4
 		assert.Equal(t, "Still to do: Unit 1: under threat, and 2 more.", refused(t, s, "next"))
 	})
-	t.Run("whose move is next stands on the key", func(t *testing.T) {
+	t.Run("the key names the side that moves next", func(t *testing.T) {
 		for step, want := range map[int]string{1: "Next: Parliament moves", 2: "Next: the King moves", 3: "Next: shooting"} {
 			s := base
 			s.Step, s.First, s.Dues = step, 1, nil
@@ -75,8 +75,8 @@ func TestNothingDueIsSlipped(t *testing.T) {
 }
 
 // What a turn, its phases and its shooting make due.
-func TestWhatATurnMakesDue(t *testing.T) {
-	t.Run("a new turn makes due what its first phase and the contacts demand", func(t *testing.T) {
+func TestDuesOfATurn(t *testing.T) {
+	t.Run("a new turn makes due its first phase and contacts", func(t *testing.T) {
 		s := field(6, foot(0, "C", 20, 20, 2), foot(0, "C", 20, 20, 2), horse(0, "C"), horse(0, "C"), foot(0, "C", 20, 20, 2), foot(1,
 			"C", 20, 20, 2))
 		s.Units[0].Morale, s.Units[1].Morale = routed, demoralised
@@ -99,7 +99,7 @@ func TestWhatATurnMakesDue(t *testing.T) {
 		assert.True(t, s.mourns(1) && s.isDue(dueRecover, 0))
 		assert.Len(t, s.Dues, 2)
 	})
-	t.Run("all shooting of a phase is one test, all rounds lost too", func(t *testing.T) {
+	t.Run("a single test for all shooting of a phase, and for all rounds lost", func(t *testing.T) {
 		s := field(4, foot(0, "C", 0, 24, 2), foot(0, "C", 0, 24, 2), foot(1, "C", 20, 20, 2))
 		s, _ = do(t, s, "shoot unit=1 target=3 range=2", []int{6, 1, 1, 1, 1, 1, 1, 1}, "shot")
 		s, _ = do(t, s, "shoot unit=2 target=3 range=2 enfilade=yes", []int{6, 1, 1, 1, 1, 1, 1, 1}, "shot")
@@ -111,7 +111,7 @@ func TestWhatATurnMakesDue(t *testing.T) {
 		assert.True(t, a.State.isDue(dueLost, 3))
 		assert.Equal(t, 4, a.State.Dues[len(a.State.Dues)-1].Hits)
 	})
-	t.Run("who tests because of a charge does not test for shooting, others do", func(t *testing.T) {
+	t.Run("a test for a charge replaces the test for shooting", func(t *testing.T) {
 		s := field(4, horse(0, "C"), foot(1, "C", 0, 24, 2))
 		s.Units[0].Charge = Charge{At: 2, Dist: 24}
 		s.Dues, s.Next = []Due{{ID: 1, Do: dueHome, Unit: 1, Other: 2, Step: 4}}, 2
@@ -127,8 +127,8 @@ func TestWhatATurnMakesDue(t *testing.T) {
 }
 
 // A unit's due ends with its cause, and no sooner.
-func TestWhatEndsADue(t *testing.T) {
-	t.Run("a router recorded as one goes on, another state ends it", func(t *testing.T) {
+func TestEndsOfDues(t *testing.T) {
+	t.Run("a router’s due stays while it routs", func(t *testing.T) {
 		for morale, due := range map[string]bool{"4": true, "3": false, "0": false} {
 			s := in(field(1, foot(0, "C", 20, 20, 2)), 1, func(u *Unit) { u.Morale = routed })
 			s.Dues, s.Next = []Due{{ID: 1, Do: dueContinue, Unit: 1, Step: 1}, {ID: 2, Do: dueRecover, Step: 1}}, 3
@@ -137,7 +137,7 @@ func TestWhatEndsADue(t *testing.T) {
 			assert.True(t, n.isDue(dueRecover, 0), "that is due of others")
 		}
 	})
-	t.Run("who parts ends his own round only", func(t *testing.T) {
+	t.Run("breaking contact ends only its own round", func(t *testing.T) {
 		s := fighting(field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), foot(1, "C", 20, 20, 2)), 1, 2, false)
 		s = fighting(s, 1, 3, false)
 		for i, x := range [][2]int{{1, 2}, {1, 3}, {2, 1}, {3, 1}} {
@@ -152,7 +152,7 @@ func TestWhatEndsADue(t *testing.T) {
 }
 
 // Dues are listed in the order of the rules. Source: Turn Sequence, phases 4 to 6.
-func TestOrderOfWhatIsDue(t *testing.T) {
+func TestOrderOfDues(t *testing.T) {
 	ranks := func(s State) string {
 		out := rulestest.Each(s.sortedDues(), func(d Due) string { return d.Do.String() + " " + book.Num(d.Unit) })
 		return strings.Join(out, ", ")
@@ -182,7 +182,7 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 			assert.Equal(t, want, Due{Do: do}.usualStep(3), do)
 		}
 	})
-	t.Run("the side that mourns is proposed", func(t *testing.T) {
+	t.Run("the side that tests is proposed", func(t *testing.T) {
 		for side := range 2 {
 			s := field(6, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
 			s.Dues, s.Next = []Due{{ID: 1, Do: dueFriends, Other: side, Step: 6}}, 2
@@ -190,7 +190,7 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 			assert.Equal(t, book.Num(side), f.Value)
 		}
 	})
-	t.Run("phase 5: rounds, losers, cavalry recoils, who follows", func(t *testing.T) {
+	t.Run("phase 5: rounds, losers, cavalry recoils, follow-ups", func(t *testing.T) {
 		s := fighting(field(5, horse(0, "C"), horse(1, "C"), horse(0, "C"), horse(1, "C")), 1, 2, false)
 		s = fighting(s, 3, 4, false)
 		s.Dues, s.Next = []Due{{ID: 1, Do: dueFollow, Unit: 3, Other: 4, Step: 5}, {ID: 2, Do: dueFight, Unit: 3, Other: 4, Step: 5}}, 3
@@ -200,7 +200,7 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 		recoil(a, 1)
 		assert.Contains(t, ranks(a.State), "lost 1, follow 3, follow 2", "it has recoiled")
 	})
-	t.Run("who is caught evading is struck in rear", func(t *testing.T) {
+	t.Run("a unit caught evading is struck in the rear", func(t *testing.T) {
 		s := in(field(4, horse(0, "C"), horse(1, "C")), 1, func(u *Unit) {
 			u.Charge = Charge{At: 2, Dist: 24, Impetus: true,
 				Done: "home"}
@@ -214,7 +214,7 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 		assert.Empty(t, n.Units[0].Foes)
 		assert.Contains(t, r.Line, "evaded in order")
 	})
-	t.Run("where a recorded foe stands is asked of a new one only", func(t *testing.T) {
+	t.Run("the side a foe stands on is asked for new foes only", func(t *testing.T) {
 		s := field(3, horse(0, "C"), horse(1, "C"))
 		for foe, want := range map[string]bool{"keep": false, "none": false, "2": true} {
 			_, asked := rulestest.Field(formOf(t, s, "record unit=1 foe="+foe), "foe-side")
@@ -352,12 +352,12 @@ func TestUnitInHand(t *testing.T) {
 	assert.NotEmpty(t, refused(t, in(s, 2, func(u *Unit) { u.Off = "scattered" }), "take unit=2"))
 	n, _ = do(t, s, "take unit=1", nil)
 	n, _ = do(t, n, "hit unit=1 n=40", nil)
-	assert.Zero(t, n.Hand, "who is gone is in nobody’s hand")
+	assert.Zero(t, n.Hand, "a unit off the table is not selected")
 }
 
 // All shooting comes before the tests it calls for: the next unit that may shoot is offered until the referee ends the shooting.
 // Source: ECW-30.
-func TestNobodyElseShoots(t *testing.T) {
+func TestEndOfShooting(t *testing.T) {
 	s := field(4, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
 	u := sure.Found(s.toShoot())(t)
 	next := func() string { return System{}.Desk(s).Next().Do.String() }
@@ -428,7 +428,7 @@ func TestPlace(t *testing.T) {
 }
 
 // Horse cannot charge a unit in a heavy wood.
-func TestHorseChargesNobodyInAHeavyWood(t *testing.T) {
+func TestHorseCannotChargeIntoAHeavyWood(t *testing.T) {
 	s := field(2, horse(0, "C"), foot(1, "C", 16, 24, 2))
 	assert.Empty(t, option(t, s, "charge unit=1", "target", "2").Refused)
 	s.Set.Small = true
@@ -438,7 +438,7 @@ func TestHorseChargesNobodyInAHeavyWood(t *testing.T) {
 }
 
 // The phases after the shooting are skipped if they are empty.
-func TestWhatIsQuiet(t *testing.T) {
+func TestQuietTurns(t *testing.T) {
 	s := field(4, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
 	for name, x := range map[string]State{"nothing": s, "who has gone": in(s, 1, func(u *Unit) { u.Morale, u.Off = routed, "scattered" })} {
 		assert.True(t, x.quiet(), name)
