@@ -25,7 +25,7 @@ func only(holds bool, why string) string {
 // phaseHint warns on the form’s main key if the phase is not one of steps.
 func phaseHint(p *plan, steps ...int) {
 	if !slices.Contains(steps, p.State.Step) && p.Form.GoSmall == "" {
-		p.Form.GoSmall = "out of its phase"
+		p.Form.GoSmall = "outside its phase"
 	}
 }
 

@@ -33,11 +33,11 @@ func TestWhoChargesAndHow(t *testing.T) {
 		{"ECW-54: straight and in order", "charge unit=1 target=4 far=8", "", nil},
 		{"ECW-54: the last inches must be straight", "charge unit=1 target=4 far=8 wheel=5", "less than 4″ straight", nil},
 		{"ECW-54: a wheel before them does no harm", "charge unit=1 target=4 far=8 wheel=4", "", nil},
-		{"ECW-54: disordered", "charge unit=1 target=4 far=8", "it is disordered", func(s State) State {
+		{"ECW-54: disordered", "charge unit=1 target=4 far=8", "disordered", func(s State) State {
 			return in(s, 1,
 				func(u *Unit) { u.Dis = true })
 		}},
-		{"ECW-51: files dropped for a gap", "charge unit=1 target=4 far=8 gap=yes", "it is disordered", nil},
+		{"ECW-51: files dropped for a gap", "charge unit=1 target=4 far=8 gap=yes", "disordered", nil},
 		{"ECW-54: steady pikes to the front of a unit without", "charge unit=1 target=3 far=8",
 			"steady pikes to the target’s front", nil},
 		{"ECW-54: at their flank they deny nothing", "charge unit=1 target=3 far=8 side=1", "", nil},
@@ -52,8 +52,8 @@ func TestWhoChargesAndHow(t *testing.T) {
 		{"ECW-54: foot keep it down a steep slope", "charge unit=2 target=4 far=8 ground=down", "", nil},
 		{"ECW-54: across a ford", "charge unit=1 target=4 far=8 ground=ford", "the ground prevents it", nil},
 		{"ECW-54: over an obstacle", "charge unit=1 target=4 far=8 ground=obstacle", "the ground prevents it", nil},
-		{"ECW-75: shooting as it charges", "charge unit=1 target=4 far=8 pistols=yes", "it shoots as it charges", nil},
-		{"ECW-52: foot at horse", "charge unit=2 target=6 far=6", "it is disordered", nil},
+		{"ECW-75: shooting as it charges", "charge unit=1 target=4 far=8 pistols=yes", "shooting on the charge", nil},
+		{"ECW-52: foot at horse", "charge unit=2 target=6 far=6", "disordered", nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := base
@@ -365,7 +365,7 @@ func TestCharges(t *testing.T) {
 	_, r = do(t, near, "charge unit=1 target=4 far=3", nil)
 	assert.Contains(t, r.Line, "with impetus", "ECW-54: last turn's run counts")
 	_, r = do(t, s, "charge unit=1 target=4 far=9 pistols=yes", nil)
-	assert.Contains(t, r.Line, "it shoots", "ECW-75")
+	assert.Contains(t, r.Line, "shooting on the charge", "ECW-75")
 	n, _ = do(t, s, "charge unit=1 target=4 far=9", nil)
 	assert.Equal(t, "Still to do: Unit 4: answer charge by Unit 1.", n.why())
 	assert.Equal(t, "Out of reach: it can go 8″.", refused(t, s, "charge unit=5 target=3 far=9"))

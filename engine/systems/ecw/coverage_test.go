@@ -43,7 +43,7 @@ func TestProceduresAsNumbered(t *testing.T) {
 		phases := ""
 		for step := 1; step <= 6; step++ {
 			s.Step = step
-			if formOf(t, s, p.ID).GoSmall != "out of its phase" {
+			if formOf(t, s, p.ID).GoSmall != "outside its phase" {
 				phases += book.Num(step)
 			}
 		}

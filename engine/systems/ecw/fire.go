@@ -160,7 +160,7 @@ func planShoot(p *plan) deed {
 	at, far := p.State.shootsAt(u)
 	v := askUnitFirst(p, "target", "Target", at, true, func(v Unit) string {
 		if v.Charge.Crash && v.Charge.At == u.ID {
-			return "It crashed in as a pursuer: no fire at it."
+			return "It crashed in as a pursuer: no shot at it."
 		}
 		return enemyOf(u)(v)
 	})
@@ -190,7 +190,7 @@ func planShoot(p *plan) deed {
 }
 
 // tooFew is why a single figure cannot shoot.
-const tooFew = "One figure alone throws no die."
+const tooFew = "A single figure throws no dice."
 
 // shootsAt returns the likeliest target of u, and its range in quarters: the unit charging it, if there is just one. Otherwise at is
 // "". Chargers stay where they are until they test.

@@ -289,7 +289,7 @@ func TestCrashMeetsNoFire(t *testing.T) {
 	s, _ = do(t, s, "continue unit=1 met=enemy other=3", nil)
 	s.Step = 4
 	t.Run("COR-E06: not at the pursuer", func(t *testing.T) {
-		assert.Equal(t, "It crashed in as a pursuer: no fire at it.", refused(t, s, "shoot unit=3 target=1 range=0"))
+		assert.Equal(t, "It crashed in as a pursuer: no shot at it.", refused(t, s, "shoot unit=3 target=1 range=0"))
 	})
 	t.Run("COR-E06: at others it may shoot, and others at the pursuer", func(t *testing.T) {
 		do(t, s, "shoot unit=3 target=4 range=0", []int{1, 1, 1, 1, 1, 1, 1, 1})

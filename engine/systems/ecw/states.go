@@ -3,12 +3,13 @@ package ecw
 import (
 	"slices"
 
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
 // opposite reports whether u is attacked from opposite sides, asking if it has more than one foe.
 func opposite(a *act, u Unit) bool {
-	return len(u.Foes) >= 2 && a.Yes(dice.Question{ID: "opposite", Text: "Is " + u.Name + " attacked from opposite sides?",
+	return len(u.Foes) >= 2 && a.Yes(dice.Question{ID: "opposite", Text: "Do enemies attack " + book.The(u.Name) + " from opposite sides?",
 		Kind: dice.YesNo,
 		Yes:  "Opposite sides", No: "No", Section: secRout})
 }
