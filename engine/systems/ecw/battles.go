@@ -83,7 +83,7 @@ func (x *scenario) unit(l *battle.Line) {
 	u := newUnit(1, st.Side, st.Name, b.Class, b.Grade, n, ranks)
 	u.Levee, u.Headstrong, u.Caracole = b.Levee, b.Headstrong, b.Caracole
 	if b.Unit = u.raised(pikes, loose); b.check() != nil {
-		l.Wrong("a unit that cannot be")
+		l.Wrong("an illegal unit")
 	}
 	x.units = append(x.units, b)
 }

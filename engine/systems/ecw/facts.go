@@ -244,7 +244,7 @@ func (e change) Apply(s State) State {
 	}
 	was := len(s.Dues)
 	s = s.withoutDues(func(d Due) bool { return slices.Contains(e.Met, d.ID) })
-	book.Deny(len(s.Dues)+len(e.Met) != was, "what was not due is done")
+	book.Deny(len(s.Dues)+len(e.Met) != was, "a due that was not open")
 	for _, d := range e.Dues {
 		d.ID = s.Next
 		if d.Step == 0 {

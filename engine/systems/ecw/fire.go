@@ -229,7 +229,7 @@ func (r *volley) askRange(p *plan, far int) string {
 	}
 	label := "Figures in range, arc and sight"
 	if r.u.guns() {
-		label = "Gun models that shoot"
+		label = "Gun models shooting"
 	}
 	r.n = p.Count("n", label, most, 1, most)
 	return band

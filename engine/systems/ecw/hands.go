@@ -222,10 +222,10 @@ func (o *officer) flees(a, s State, u Unit, far int, routs bool) {
 	switch v, _ := s.unit(w.ID); {
 	case w.Met == sandtable.Friend && v.here():
 		o.owed = append(o.owed, commander.Advice{What: "Burst through " + v.Name,
-			Why: "They are in the way of its flight.", Do: engine.Do("burst", "unit", book.Num(u.ID), "other", book.Num(v.ID), "stuck", stuck(w))})
+			Why: "They are in its way.", Do: engine.Do("burst", "unit", book.Num(u.ID), "other", book.Num(v.ID), "stuck", stuck(w))})
 	case w.Met == sandtable.Enemy && routs:
 		o.owed = append(o.owed, commander.Advice{What: "Surrender to " + v.Name,
-			Why: "Its flight has led it into them.", Do: engine.Do("surrender", "unit", book.Num(u.ID), "captor", book.Num(v.ID))})
+			Why: "It has fled into them.", Do: engine.Do("surrender", "unit", book.Num(u.ID), "captor", book.Num(v.ID))})
 	}
 }
 

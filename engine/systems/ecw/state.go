@@ -367,7 +367,7 @@ func (s State) check() error {
 		return errors.New("the turn is out of range")
 	}
 	if len(s.Dues) > mostDues || len(s.Fell) > 200 {
-		return errors.New("too much is due")
+		return errors.New("too many dues")
 	}
 	var n [2]int
 	for i, u := range s.Units {
@@ -386,14 +386,14 @@ func (s State) check() error {
 		return errors.New("too many units")
 	}
 	if x, ok := scenarioOf(s.Battle); ok != (s.Battle != "") || !x.Held(s.Held) {
-		return errors.New("a battle that is none")
+		return errors.New("an unknown battle")
 	}
 	if _, ok := s.unit(s.Hand); s.Hand != 0 && !ok {
 		return fmt.Errorf("unit %d in hand", s.Hand)
 	}
 	for _, f := range s.Fell {
 		if f.Leader > len(s.Leaders) || f.Unit > len(s.Units) {
-			return errors.New("nobody fell")
+			return errors.New("a loss that is not on the roster")
 		}
 	}
 	if err := s.checkLeaders(); err != nil {
