@@ -102,7 +102,7 @@ func TestAmend(t *testing.T) {
 	_, loose := rulestest.Driven(t, System{}, st, engine.Do("amend", "unit", "1", "is-pikes", "0", "is-skirmish", "yes"), nil)
 	assert.True(t, loose.(State).Units[0].skirmish())
 	f, _ := rulestest.Field(System{}.Form(loose, engine.Do("amend", "unit", "1")), "is-skirmish")
-	assert.Equal(t, "Skirmish order", f.Label, "what is so or not is called as it is said of a unit")
+	assert.Equal(t, "Skirmish order", f.Label, "yes-or-no traits are named as a list names them")
 	assert.NotNil(t, System{}.Form(st, engine.Do("amend", "unit", "1", "is-pikes", "41")).Refused)
 	_, st = rulestest.Driven(t, System{}, st, engine.Do("record", "unit", "1", "shot", "21"), nil)
 	was := st.(State).Units[0]

@@ -79,7 +79,7 @@ func TestWhoChargesAndHow(t *testing.T) {
 func TestWhoNeverCharges(t *testing.T) {
 	base := chargers()
 	pikes := foot(1, "C", 16, 24, 2)
-	t.Run("ECW-50: who never charges", func(t *testing.T) {
+	t.Run("ECW-50: units that never charge", func(t *testing.T) {
 		for want, change := range map[string]func(u *Unit){
 			"Not in square.":                                  func(u *Unit) { u.Order = "square" },
 			"Halted: good morale is needed.":                  func(u *Unit) { u.Morale = halted },

@@ -126,7 +126,7 @@ func TestWhoMayNotShoot(t *testing.T) {
 		{"pursuing", 1, func(u *Unit) { u.Pursuit = 2 }, false},
 		{"burst through", 1, func(u *Unit) { *u = u.set(flagBurst) }, false},
 		{"twice", 1, func(u *Unit) { *u = u.set(flagShot) }, false},
-		{"musketeers who moved", 1, func(u *Unit) { *u = u.set(flagMoved) }, false},
+		{"musketeers that moved", 1, func(u *Unit) { *u = u.set(flagMoved) }, false},
 		{"foot that charges", 1, func(u *Unit) { u.Charge.At = 4 }, false},
 		{"horse as it stands", 2, func(u *Unit) {}, true},
 		{"horse that moved", 2, func(u *Unit) { *u = u.set(flagMoved) }, true},

@@ -345,7 +345,7 @@ func TestSomeGunsAreOverrun(t *testing.T) {
 	assert.NotContains(t, strings.Join(r.Notes, " "), "gunners")
 	n, r = do(t, gone, "overrun unit=1 n=3", nil)
 	assert.Contains(t, strings.Join(r.Notes, " "), "gunners")
-	assert.Equal(t, []any{"destroyed", 12}, []any{n.Units[1].Off, n.Units[1].Other}, "gunners who ran leave their guns")
+	assert.Equal(t, []any{"destroyed", 12}, []any{n.Units[1].Off, n.Units[1].Other}, "gunners that ran leave their guns")
 	assert.Empty(t, n.Fell, "gunners never count")
 	n, _ = do(t, gone, "overrun unit=1 n=1", nil)
 	assert.Equal(t, []int{2, 12}, []int{n.Units[1].Guns, n.Units[1].Other}, "and keep together")

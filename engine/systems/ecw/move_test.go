@@ -220,7 +220,7 @@ func TestGunsByHand(t *testing.T) {
 		assert.Equal(t, "4″ left", wordsLeft(t, limbered("siege"), "move unit=1"))
 		n, r := do(t, s, "guns unit=1 what=turn", nil)
 		assert.Contains(t, r.Line, "using all of its move, neither shooting nor reloading")
-		assert.Equal(t, "Reloading: 1 turn.", n.noShot(n.Units[0]), "nor does it shoot down who overruns it")
+		assert.Equal(t, "Reloading: 1 turn.", n.noShot(n.Units[0]), "and has no death shot")
 		n = nextTurn(t, n)
 		assert.Empty(t, n.noShot(n.Units[0]))
 		for _, change := range []func(u *Unit){func(u *Unit) { u.Reload = 1 }, func(u *Unit) { *u = u.set(flagShot) }} {

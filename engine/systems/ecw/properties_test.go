@@ -75,7 +75,7 @@ func TestWalk(t *testing.T) {
 		}
 		assert.NotZero(t, did[p.ID], "%s was never done", p.ID)
 	}
-	assert.Len(t, events, len(facts), "every kind of event, and what is told; nobody draws a map")
+	assert.Len(t, events, len(facts), "every kind of event, and the telling; maps are not drawn")
 }
 
 // hold checks what no step may do.

@@ -205,7 +205,7 @@ func TestWorkedExamplesOfCombat(t *testing.T) {
 		assert.Equal(t, "Halted", r.Word)
 		assert.Equal(t, 3, r.Reck[0].Target)
 		_, r = do(t, field(4, foot(0, "C", 16, 24, 2)), "shot-test unit=1 hits=4 leader=none", []int{3})
-		assert.Equal(t, "Halted", r.Word, "nobody commands: one worse")
+		assert.Equal(t, "Halted", r.Word, "no commander: one worse")
 		assert.Equal(t, halted, s.Units[0].Morale)
 	})
 	t.Run("ECW-X19: clubmen at horse cannot pass", func(t *testing.T) {

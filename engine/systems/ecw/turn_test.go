@@ -287,7 +287,7 @@ func TestArmyCheck(t *testing.T) {
 	assert.False(t, over, "ECW-S07: no limit")
 	for side := range 2 {
 		_, over, _ = State{Set: defaults(), Turn: 12, Units: []Unit{foot(side, "C", 20, 20, 2)}}.verdict(true)
-		assert.False(t, over, "nobody is beaten by a side that has no units")
+		assert.False(t, over, "no victory over a side without units")
 	}
 	x.Set.Turns = 12 // one lost out of ten units a side is ten per cent, a draw
 	for i := range 20 {
@@ -370,7 +370,7 @@ func TestEndOfShooting(t *testing.T) {
 	assert.Contains(t, refused(t, s, "cease"), "Nobody shoots now")
 	s.Dues = nil
 	s, _ = do(t, s, "next", nil)
-	assert.False(t, s.Ceased, "the next phase of shooting begins anew")
+	assert.False(t, s.Ceased, "the next shooting phase starts afresh")
 }
 
 // A demoralised unit that a friend bursts through routs and moves at once, and its threat check lapses.
@@ -440,7 +440,7 @@ func TestHorseCannotChargeIntoAHeavyWood(t *testing.T) {
 // The phases after the shooting are skipped if they are empty.
 func TestQuietTurns(t *testing.T) {
 	s := field(4, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
-	for name, x := range map[string]State{"nothing": s, "who has gone": in(s, 1, func(u *Unit) { u.Morale, u.Off = routed, "scattered" })} {
+	for name, x := range map[string]State{"nothing": s, "a scattered unit": in(s, 1, func(u *Unit) { u.Morale, u.Off = routed, "scattered" })} {
 		assert.True(t, x.quiet(), name)
 	}
 	due, fallen, later := s, s, s
