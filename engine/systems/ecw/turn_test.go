@@ -440,7 +440,7 @@ func TestHorseCannotChargeIntoAHeavyWood(t *testing.T) {
 // The phases after the shooting are skipped if they are empty.
 func TestQuietTurns(t *testing.T) {
 	s := field(4, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
-	for name, x := range map[string]State{"nothing": s, "a scattered unit": in(s, 1, func(u *Unit) { u.Morale, u.Off = routed, "scattered" })} {
+	for name, x := range map[string]State{"nothing": s, "scattered": in(s, 1, func(u *Unit) { u.Morale, u.Off = routed, "scattered" })} {
 		assert.True(t, x.quiet(), name)
 	}
 	due, fallen, later := s, s, s
