@@ -221,10 +221,10 @@ func (o *officer) flees(a, s State, u Unit, far int, routs bool) {
 	}
 	switch v, _ := s.unit(w.ID); {
 	case w.Met == sandtable.Friend && v.here():
-		o.owed = append(o.owed, commander.Advice{What: "Burst through " + v.Name,
+		o.owed = append(o.owed, commander.Advice{What: "Burst through " + book.The(v.Name),
 			Why: "They are in its way.", Do: engine.Do("burst", "unit", book.Num(u.ID), "other", book.Num(v.ID), "stuck", stuck(w))})
 	case w.Met == sandtable.Enemy && routs:
-		o.owed = append(o.owed, commander.Advice{What: "Surrender to " + v.Name,
+		o.owed = append(o.owed, commander.Advice{What: "Surrender to " + book.The(v.Name),
 			Why: "It has fled into them.", Do: engine.Do("surrender", "unit", book.Num(u.ID), "captor", book.Num(v.ID))})
 	}
 }

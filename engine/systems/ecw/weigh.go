@@ -158,7 +158,7 @@ func (o *officer) rides(s State, l Leader) (out []commander.Advice) {
 	for _, u := range s.Units {
 		if s.attached(u.ID) == 0 && !u.guns() {
 			out = append(out, commander.Advice{Do: engine.Do("leader", "leader", book.Num(l.ID), "what", "attach", "unit", book.Num(u.ID)),
-				Worth: u.weight() + 10*o.Tasks[u.ID].Worth, What: l.Name + " joins " + u.Name, Cites: secLeaders,
+				Worth: u.weight() + 10*o.Tasks[u.ID].Worth, What: l.Name + " joins " + book.The(u.Name), Cites: secLeaders,
 				Why: "With them he adds one to every test, and his word carries " + s.in(8) + " from there."})
 		}
 	}
@@ -216,7 +216,8 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 		}
 		c := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "side", book.Num(ch.Side), "ground", g)
 		c.In = s.Set.measured(s.Set.measured(c.In, "far", s.Set.onMap(ch.Dist)), "wheel", 100*wheel)
-		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + v.Name, Cites: secCharge, Why: o.whyCharge(v, ch, home)})
+		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secCharge,
+			Why: o.whyCharge(v, ch, home)})
 	}
 	return out
 }
@@ -288,13 +289,13 @@ func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
 		bands := weaponOf(arm).bands
 		like := 100 * s.Set.v(reachKey(arm, len(bands)-1)) * x.Close / 100
 		if far > like {
-			add(sandtable.Stretch(near.At, p.At, like), "Close with "+v.Name, "Closer in, its fire tells.", secShoot)
+			add(sandtable.Stretch(near.At, p.At, like), "Close with "+book.The(v.Name), "Closer in, its fire tells.", secShoot)
 		}
 	}
 	if far < 2000 {
 		add(sandtable.Stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "")
 		if a, ok := o.turn(s, u, near.Middle()); ok {
-			a.What, a.Why, a.Cites = "Face "+v.Name, "A unit fights to its front.", secCombat
+			a.What, a.Why, a.Cites = "Face "+book.The(v.Name), "A unit fights to its front.", secCombat
 			a.Worth = o.at(s, u, o.ends(a)) + 15
 			out = append(out, a)
 		}
@@ -315,7 +316,7 @@ func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advi
 			continue
 		}
 		out = append(out, commander.Advice{Do: engine.Do("guns", "unit", book.Num(u.ID), "what", "turn", commander.To, x.Spot()),
-			Worth: o.at(s, u, x), What: "Lay on " + v.Name, Cites: secMove,
+			Worth: o.at(s, u, x), What: "Lay on " + book.The(v.Name), Cites: secMove,
 			Why: "There is a target to one side, and none in front."})
 	}
 	return out
@@ -547,7 +548,7 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 		if enf {
 			c = c.With("enfilade", "yes")
 		}
-		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Shoot at " + v.Name, Why: why, Cites: secShoot})
+		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Shoot at " + book.The(v.Name), Why: why, Cites: secShoot})
 	}
 	return o.Legal(s, commander.Best(out))
 }
