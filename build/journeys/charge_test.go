@@ -187,7 +187,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("done-card unfold-sequence list-sequence-step-16", "Melee, both sides")
 		assert.Contains(t, c.unit("7th Tennessee"), "in melee")
 		c.says("duty-1", "+8 against 0")
-		c.says("go", "8\nlost of 7th Tennessee", "10 against 2", "The 7th Tennessee test in the morale phase.")
+		c.says("go", "8\nlost by 7th Tennessee", "10 against 2", "The 7th Tennessee test in the morale phase.")
 		c.reloaded("undo")
 		c.says("done-card desk-next", "Morale: 2nd Cavalry", "Morale: 7th Tennessee")
 		c.says("duty-1", "Check morale of 2nd Cavalry", "A general touches it")

@@ -158,7 +158,7 @@ func other(p *plan, prefix string, is int, asks string) func() Unit {
 				u.Quality = q
 			}
 		}
-		if wants("e") && p.Tick(prefix+"-elite", "Elite: groups of four") {
+		if wants("e") && p.Tick(prefix+"-elite", "Elite (groups of four)") {
 			u.Quality = Elite
 		}
 		if wants("c") {

@@ -52,7 +52,7 @@ func (x *scenario) line(l *battle.Line) {
 		b, order := Brigade{Side: side}, ""
 		l.Scan("order: name", &order, &b.Name)
 		if b.Order = place(orders[:], order); b.check() != nil {
-			l.Wrong("a brigade that cannot be")
+			l.Wrong("no such brigade")
 		}
 		x.brigades = append(x.brigades, b)
 	case "advance":
@@ -79,7 +79,7 @@ func (x *scenario) unit(l *battle.Line) {
 		&piece, &value, &reg, &head, &subs, &form)
 	q := place(qualities[:], quality)
 	if q < 0 || !slices.Contains(kindIDs(), kind) {
-		l.Wrong("a unit that cannot be")
+		l.Wrong("no such unit")
 		return
 	}
 	u := raise(kind, st.Name, q, nil)
@@ -112,7 +112,7 @@ func (x *scenario) unit(l *battle.Line) {
 		u.Form = i
 	}
 	if u.check() != nil {
-		l.Wrong("a unit that cannot be")
+		l.Wrong("no such unit")
 	}
 	x.units = append(x.units, u)
 }

@@ -93,13 +93,13 @@ const (
 // menu lists every procedure in the order of the menu; those without a group belong to keys only.
 var menu = []procedure{
 	{Procedure: view.Procedure{ID: "first", Name: "Who goes first", Group: groupTurn, Symbol: "i-dice", Section: secTurn,
-		Ref: "Each side throws a die at the start of a turn; the higher moves first. Ties throw again."}, Plan: planFirst},
+		Ref: "Each side throws a die at the start of a turn; the higher moves first. Ties are thrown again."}, Plan: planFirst},
 	{Procedure: view.Procedure{ID: "order", Name: "Change of order", Group: groupTurn, Symbol: "n-despatches", Section: secOrders,
-		Ref: "A commander throws his command value or less to give a new order to a formation of his own, in answer to something he or a " +
-			"higher commander sees; one each turn. A formation in Reserve changes without a die."}, Plan: planOrder},
+		Ref: "A commander gives one of his own formations a new order on his command value or less, in answer to something he or a " +
+			"higher commander sees; one each turn. A formation in Reserve needs no die."}, Plan: planOrder},
 	{Procedure: view.Procedure{ID: "rider", Name: "Messenger", Group: groupTurn, Symbol: "t-vedette", Section: secRiders,
-		Ref: "A messenger who meets the enemy throws a die: 1 he gets away, 2 to 5 he is turned back, 6 he is captured and the order read. " +
-			"The order holds when he touches the commander."}, Plan: planRider},
+		Ref: "A die for a messenger who meets the enemy: 1 he gets away, 2 to 5 he is turned back, 6 he is captured and the order read. " +
+			"The order takes effect when he touches the commander."}, Plan: planRider},
 	{Procedure: view.Procedure{ID: "halt", Name: "Halt turn of an attack", Short: "Halt", Group: groupTurn,
 		Symbol: "i-ready", Section: secOrders,
 		Ref: "A formation under Attack may halt for one turn, once."}, Plan: planHalt},
@@ -112,20 +112,20 @@ var menu = []procedure{
 			"the change."}, Plan: planForm},
 	{Procedure: view.Procedure{ID: "lights", Name: "Light men out or in", Short: "Light men", Group: groupMove,
 		Symbol: "t-riflemen", Section: secForms,
-		Ref: "The light infantrymen of an 18th century battalion go out before it as skirmishers, which is their move, or come back into it."},
+		Ref: "The light infantrymen of an 18th century battalion go out in front as skirmishers, or rejoin it. That is their move."},
 		Plan: planLights},
 	{Procedure: view.Procedure{ID: "mount", Name: "Mount or dismount", Group: groupMove, Symbol: "t-cavalry", Section: secHorse,
 		Ref: "Takes the whole move, not under fire. One figure in four holds the horses; if the holders dismount too the horses run away."},
 		Plan: planMount},
 	{Procedure: view.Procedure{ID: "move", Name: "Move", Group: groupMove, Symbol: "i-next", Section: secMove,
-		Ref: "How far a unit moves: its pace, less a quarter for each turn of 45°, less what the ground costs, and 2″ more if wholly on a " +
+		Ref: "How far a unit moves: its pace, less a quarter for each turn of 45° and what the ground costs, and 2″ more if wholly on a " +
 			"road."}, Plan: planMove},
 	{Procedure: view.Procedure{ID: "half", Name: "Half lost: retire, combine, return", Short: "Half lost", Group: groupMove,
 		Symbol: "i-back", Section: secMorale,
 		Ref: "A unit that has lost half its rank and file goes to its own edge, may be combined with another there, and may fight again " +
 			"after four turns."}, Plan: planHalf},
 	{Procedure: view.Procedure{ID: "stay", Name: "Stay, or hold fire", Short: "Stay", Group: groupMove, Symbol: "i-check",
-		Section: secTurn, Ref: "A unit that is to do nothing in this step. It may change its mind while the step lasts."}, Plan: planStay},
+		Section: secTurn, Ref: "The unit does nothing in this step. You may change your mind while the step lasts."}, Plan: planStay},
 	{Procedure: view.Procedure{ID: "see", Name: "Is it seen?", Short: "Seen?", Group: groupMove, Symbol: "i-search", Section: secHSight,
 		Ref: "Visibility now, and what stands between."}, Plan: planSee},
 	{Procedure: view.Procedure{ID: "musketry", Name: "Musketry", Group: groupFire, Symbol: "t-infantry", Section: secVolley,
@@ -136,13 +136,13 @@ var menu = []procedure{
 		Ref: "A die for each six figures; each die that reaches the number for range and target kills one."}, Plan: planLight},
 	{Procedure: view.Procedure{ID: "roundshot", Name: "Roundshot", Short: "Round\u00adshot", Group: groupFire, Symbol: "t-gun",
 		Section: secShot,
-		Ref: "Each figure of the target in the lane throws against the number of the range; then a colour of the stick behind it, and each " +
+		Ref: "A die for each figure of the target in the lane, by the range; then a colour of the stick behind it, and a die for each " +
 			"figure under that colour."}, Plan: planRoundshot},
 	{Procedure: view.Procedure{ID: "shell", Name: "Shell", Group: groupFire, Symbol: "t-gun", Section: secShell,
 		Ref: "One die says where it falls (1 is a dud); then each figure in the inner circle is lost on 4 or more, 3 with a rifled gun."},
 		Plan: planShell},
 	{Procedure: view.Procedure{ID: "canister", Name: "Canister", Group: groupFire, Symbol: "t-gun", Section: secCanister,
-		Ref: "Every figure under the cone, friend or foe, throws against the number of its zone."}, Plan: planCanister},
+		Ref: "A die for every figure under the cone, friend or foe, by its zone."}, Plan: planCanister},
 	{Procedure: view.Procedure{ID: "officer", Name: "Officer at risk", Short: "Officer", Group: groupFire,
 		Symbol: "t-officer", Section: secHLosses,
 		Ref: "A d10 after an attack: on the number of figures lost or less, one of them is an officer."}, Plan: planOfficer},
@@ -162,18 +162,18 @@ var menu = []procedure{
 			"militia add one."}, Plan: planBreak},
 	{Procedure: view.Procedure{ID: "melee", Name: "Melee", Group: groupCharge, Symbol: "t-massed", Section: secMelee,
 		Ref: "A die for each six figures that touch, four for elite troops, and the modifiers; the lower side loses the difference, at most " +
-			"those who touch."}, Plan: planMelee},
+			"its touching figures."}, Plan: planMelee},
 	{Procedure: view.Procedure{ID: "morale", Name: "Morale check, rally", Short: "Morale", Group: groupMorale,
 		Symbol: "i-morale", Section: secMorale,
-		Ref: "Leadership, less losses, plus a die, against the index of the unit. A unit that routs takes one more off for each turn, and is " +
-			"removed when it fails in the fourth."}, Plan: planMorale},
+		Ref: "Leadership, less losses, plus a die, against the index of the unit. A unit in rout takes one more off for each turn, and is " +
+			"removed if it fails in the fourth."}, Plan: planMorale},
 	{Procedure: view.Procedure{ID: "work", Name: "Works, obstacles, bridges", Short: "Works", Group: groupEng,
 		Symbol: "c-fort", Section: secHEng,
 		Ref: "A turn of work: pioneers and infantry add points to a task until it is done."}, Plan: planWork},
 	{Procedure: view.Procedure{ID: "demolish", Name: "Demolition", Group: groupEng, Symbol: "i-load", Section: secHDemo,
 		Ref: "A pioneer or a fuse fires it in a turn after it was prepared. If it fails, try once more."}, Plan: planDemolish},
-	{Procedure: view.Procedure{ID: "mine", Name: "Enter a mine", Short: "Mine", Group: groupEng, Symbol: "i-load", Section: secHObst,
-		Ref: "A die says whether it goes off: as a shell, once."}, Plan: planMine},
+	{Procedure: view.Procedure{ID: "mine", Name: "Step on a mine", Short: "Mine", Group: groupEng, Symbol: "i-load", Section: secHObst,
+		Ref: "A die decides whether it goes off: like a shell, and once only."}, Plan: planMine},
 	{Procedure: view.Procedure{ID: "span", Name: "Pontoon bridge under fire", Short: "Pontoons", Group: groupEng,
 		Symbol: "c-open", Section: secHPont,
 		Ref: "Hits on a span; it sinks with whoever is still on it."}, Plan: planSpan},

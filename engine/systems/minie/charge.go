@@ -66,8 +66,8 @@ func planCharge(p *plan) deed {
 	if p.Most("distance", share(m.far(), 4)); far > share(m.far(), 4) {
 		p.Refuse(book.Outside, "distance", secMove, "Its charge reaches %s.", book.Inches(m.far()))
 	}
-	fires := s.defenceBars(at) == "" && !askTick(p, "holds", book.Does(at.Name, "do")+" not fire", "It may fire before the charge "+
-		"strikes, once.")
+	fires := s.defenceBars(at) == "" && !askTick(p, "holds", book.Does(at.Name, "do")+" not fire", "It may fire once before the "+
+		"charge strikes.")
 	p.Form.Go, p.Form.GoSmall = "Charge "+at.Name, when(fires, "under its fire")
 	return func(a *act) {
 		change(a, by.ID, num{"mv", 1}, num{"fg", 1}, num{"ch", s.Turn}, num{"sq", 0}, num{"fc", (by.Face + turns) % 8}, by.moved())
@@ -154,7 +154,7 @@ func breakthrough(a *act, id int) (lost int, ok bool) {
 	if die.Total < need {
 		return 0, false
 	}
-	n := askNumber(a, "touching", "How many figures of "+u.Name+" touch the cavalry?", min(u.alive(), 24), secBreak)
+	n := askNumber(a, "touching", "How many figures of "+book.The(u.Name)+" touch the cavalry?", min(u.alive(), 24), secBreak)
 	lost = lose(a, id, n)
 	rout(a, id)
 	if left, _ := a.State.unit(id); left.here() {
@@ -212,7 +212,7 @@ func planContact(p *plan, by Unit, whom string, r dice.Roll, volley func(at Unit
 // planBreak is HM-P09 on its own.
 func planBreak(p *plan) deed {
 	at := askUnit(p, "target", "Who is charged", func(t Unit) string {
-		return when(t.Form == Square, "Never against a square.") + when(t.mover() > 0, "Foot alone is broken through.")
+		return when(t.Form == Square, "Never against a square.") + when(t.mover() > 0, "Only foot can be broken through.")
 	},
 		other(p, "at", Infantry, "q"))
 	if p.Tick("works", "Behind works") {

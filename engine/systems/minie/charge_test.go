@@ -117,7 +117,7 @@ func TestBreakthrough(t *testing.T) {
 		met := with(s, foe, func(u *Unit) { u.Fired = 1 })
 		_, next := play(t, met, "charge unit=8 target="+book.Num(foe)+" distance=4", []int{1})
 		assert.Len(t, next.Melees, 1, unitOf(t, s, foe).Name)
-		assert.Equal(t, "Foot alone is broken through.", refused(t, s, "break target="+book.Num(foe)))
+		assert.Equal(t, "Only foot can be broken through.", refused(t, s, "break target="+book.Num(foe)))
 	}
 	assert.NotEmpty(t, refused(t, s, "break target=free at-quality=regular rest=yes"), "not from rest")
 }

@@ -119,7 +119,7 @@ func (s State) costs(n, ded int) dice.Chance {
 }
 
 func (s State) volleyOdds() view.Table {
-	t := view.Table{ID: "volley-odds", Title: "A volley: chance of at least one figure", Section: secVolley,
+	t := view.Table{ID: "volley-odds", Title: "A volley: chance of losing a figure", Section: secVolley,
 		Head: []string{"Dice", "less 1", "less 2", "less 3", "less 4", "less 5", "less 6"}}
 	for n := 1; n <= 5; n++ {
 		row := cells(book.Num(n))
@@ -173,7 +173,7 @@ func canisterChart() view.Table {
 }
 
 func (s State) meleeChart() view.Table {
-	t := view.Table{ID: "melee", Title: "Melee modifiers, with the chance to be higher, two dice each", Section: secMelee,
+	t := view.Table{ID: "melee", Title: "Melee modifiers, with the chance of rolling higher, two dice each", Section: secMelee,
 		Head: []string{"Case", "Adds", "Higher"}, Sheet: true}
 	add := func(what string, n int, adds view.Cell) {
 		t.Rows = append(t.Rows, []view.Cell{{Text: what}, adds, derived(chance(higher(2, 2, n)))})
@@ -203,7 +203,7 @@ func moraleChart() view.Table {
 }
 
 func breakChart() view.Table {
-	t := view.Table{ID: "break", Title: "Breakthrough of heavy cavalry", Section: secBreak, Head: []string{"Target", "Needs", "Chance"},
+	t := view.Table{ID: "break", Title: "Heavy cavalry breakthrough", Section: secBreak, Head: []string{"Target", "Needs", "Chance"},
 		Sheet: true}
 	for _, q := range [...]int{Elite, Veteran, Regular, Green, Poor, Militia} {
 		n := 6 - breakMod(q)
@@ -239,7 +239,7 @@ func (s State) riskChart() view.Table {
 	t := view.Table{ID: "risk", Title: "An officer lost, by figures lost in one attack", Section: secHLosses,
 		Head: []string{"Figures", "Chance"}}
 	for k := 1; k <= 10; k++ {
-		t.Rows = append(t.Rows, []view.Cell{{Text: book.Num(k) + when(k == 10, " and more")},
+		t.Rows = append(t.Rows, []view.Cell{{Text: book.Num(k) + when(k == 10, " or more")},
 			{Text: dice.OneD10.Between(1, min(k, s.v(riskTo))).String(), Mark: engine.House}})
 	}
 	return t

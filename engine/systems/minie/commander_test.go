@@ -142,7 +142,7 @@ func TestOddsSampled(t *testing.T) {
 		n, _ := strconv.ParseFloat(c.Number, 64)
 		return n
 	}
-	falls := regexp.MustCompile(`falls there: ([0-9.]+)%, then ([0-9.]+) figures? on average`)
+	falls := regexp.MustCompile(`lands there: ([0-9.]+)%, then ([0-9.]+) figures? on average`)
 	rulestest.Sampled(t, System{}, moments, rulestest.Chances{Unstated: map[string]string{
 		"charge": "the form has how far; the dice are those of whoever fires at it, and what comes of them is rehearsed",
 		"first":  "both sides are alike",
@@ -165,9 +165,9 @@ func TestOddsSampled(t *testing.T) {
 		"break": rulestest.Is("Breakthrough"), "mine": not("Silent"), "officer": not("No officer"), "musketry": fires, "skirmish": fires,
 		"melee": func(c view.Card) float64 { // between units without names
 			switch c.Word {
-			case "lost of the defender":
+			case "lost by the defender":
 				return 1
-			case "lost of the attacker", "A draw":
+			case "lost by the attacker", "A draw":
 				return 0
 			}
 			return -1

@@ -63,7 +63,7 @@ func (s State) marks(u Unit) (out []view.RowMark) {
 	_, fights := s.contact(u.ID)
 	add(fights, "t-massed", "in melee", true)
 	add(u.Test > 0 && u.due() != notDue && u.Form != Routing, "i-morale", "morale due", true)
-	add(u.Half == 1, "i-back", "half lost, retires", true)
+	add(u.Half == 1, "i-back", "half lost, retiring", true)
 	add(u.Half == 2, "i-back", fmt.Sprintf("at its edge; back from turn %d", u.HalfAt+4), false)
 	add(u.Rest > 0, "i-waver", "rests "+book.Plural(u.Rest, "turn", "turns"), false)
 	add(u.Moved == 1, "i-next", "moved", false)
@@ -396,7 +396,7 @@ func (s State) works() view.List {
 		need := s.wants(t)
 		l.Rows = append(l.Rows, view.Row{ID: "task-" + book.Num(t.ID), Symbol: "c-fort", Name: t.name(), What: s.side(t.Side),
 			Number: fmt.Sprintf("%d/%d", min(t.Done, need), need), Done: t.Done >= need,
-			Bad: [...]string{"", "failed once", "", "lost"}[t.Try], Small: when(t.Try == 2, "over")})
+			Bad: [...]string{"", "failed once", "", "lost"}[t.Try], Small: when(t.Try == 2, "done")})
 	}
 	return l
 }

@@ -57,7 +57,7 @@ func (s State) duties() (out []view.Duty) {
 	}
 	for _, r := range s.Riders {
 		if b, _ := s.brigade(r.Brigade); s.moves() && r.Side == s.active(s.Step) && r.Waits < s.Turn {
-			add("Messenger to "+b.Name, orders[r.Order].name+" holds when it touches the commander.", "Where it is",
+			add("Messenger to "+b.Name, orders[r.Order].name+" once he reaches the commander.", "What happens",
 				engine.Do("rider", "rider", book.Num(r.ID)), true)
 		}
 	}

@@ -65,7 +65,7 @@ func planWork(p *plan) deed {
 	p.Need(ok)
 	j.kind = taskKinds[j.t.Kind]
 	if j.kind.section == secHWorks && !j.known && j.t.Down == 0 {
-		j.t.Down = b2i(askTick(p, "dismantle", "Dismantle an existing work", s.fill("{w-down} % of the points")))
+		j.t.Down = b2i(askTick(p, "dismantle", "Dismantle an existing work", s.fill("{w-down}% of the points")))
 	}
 	j.askTeam(p)
 	j.total = s.wants(j.t)
@@ -86,7 +86,7 @@ func askTask(p *plan) (j job, ok bool) {
 		if need := s.wants(t); t.Try < 2 && t.Done < need {
 			opts = append(opts, view.Option{ID: book.Num(t.ID), Label: t.name(),
 				Small:   fmt.Sprintf("%s, %d of %d points", s.side(t.Side), t.Done, need),
-				Refused: when(taskKinds[t.Kind].id == "pontoon" && t.Turn == s.Turn, "One span a turn at most.")})
+				Refused: when(taskKinds[t.Kind].id == "pontoon" && t.Turn == s.Turn, "Only one span a turn.")})
 		}
 	}
 	opts = append(opts, view.Option{ID: free, Label: "New work", Wide: true})
@@ -98,7 +98,7 @@ func askTask(p *plan) (j job, ok bool) {
 		return j, true
 	}
 	if len(s.Tasks) >= maxTasks {
-		p.Refuse(book.Outside, "task", secHEng, "There is no room for more works.")
+		p.Refuse(book.Outside, "task", secHEng, "There is no room for more work.")
 	}
 	side := askSide(p)
 	var kinds []view.Option
@@ -113,7 +113,7 @@ func askTask(p *plan) (j job, ok bool) {
 		}
 		kinds = append(kinds, book.Opt(k.id, k.name, small))
 	}
-	kind := taskOf(p.Pick("kind", "What they do", "", kinds...))
+	kind := taskOf(p.Pick("kind", "Kind of work", "", kinds...))
 	if kind < 0 {
 		return j, false
 	}
@@ -132,10 +132,10 @@ func (j *job) askTeam(p *plan) {
 	if !bridge {
 		j.foot = askCount(p, "foot", "Infantry figures", 0, 60, 0, book.Plural(s.v(perFoot), "point", "points")+" each")
 	} else if j.pion < s.v(spanMen) {
-		p.Refuse(book.Outside, "pioneers", secHPont, "%s", s.fill("{p-men} pioneers within {p-near}″ are needed."))
+		p.Refuse(book.Outside, "pioneers", secHPont, "%s", s.fill("It takes {p-men} pioneers within {p-near}″."))
 	}
 	tools := !spike && p.Tick("tools", s.fill("Tool wagon within {e-near}″"))
-	shot := askTick(p, "shot-at", "Under fire", s.fill("{e-fired} % of the points"))
+	shot := askTick(p, "shot-at", "Under fire", s.fill("{e-fired}% of the points"))
 	if p.Tick("busy", "In melee, moving, routing or under Attack") {
 		p.Refuse(book.Barred, "busy", secHEng, "Nobody can work then.")
 	}
@@ -150,7 +150,7 @@ func (j *job) askTeam(p *plan) {
 		p.Refuse(book.Outside, "pioneers", secHDemo, "%s", s.fill("Gunners needed: {d-men}."))
 	}
 	if j.points <= 0 {
-		p.Refuse(book.Outside, "pioneers", secHEng, "Choose at least one man to do the work.")
+		p.Refuse(book.Outside, "pioneers", secHEng, "Somebody must do the work.")
 	}
 	if len(j.sum.Terms) == 0 {
 		j.sum.Put(0, "pioneers", j.pion)
@@ -311,10 +311,10 @@ func blast(a *act, t Task, goes, near int) {
 func planMine(p *plan) deed {
 	goes := p.State.v(mineGoes)
 	n := p.Count("circle", "Figures within 1″", 4, 1, 12)
-	at := askUnit(p, "target", "Who enters it", nil, func() Unit { return Unit{Men: 60, Start: 60} })
+	at := askUnit(p, "target", "Who steps on it", nil, func() Unit { return Unit{Men: 60, Start: 60} })
 	sum := sumOn("mine", goes, "mine")
 	p.Sum(sum)
-	p.Form.Go = "Enter the mine"
+	p.Form.Go = "Roll for the mine"
 	return func(a *act) {
 		a.Sum(sum)
 		if a.Throw(rollMine.Needing(goes, "goes off", "silent")).Total < goes {

@@ -42,7 +42,7 @@ func TestWorks(t *testing.T) {
 	}
 	assert.Equal(t, "Gunners needed: 2.", refused(t, s, "work kind=spike pioneers=1"))
 	assert.Nil(t, formOf(t, s, "work kind=spike pioneers=1 foot=1").Refused, "men of the line serve as well")
-	assert.Equal(t, "Choose at least one man to do the work.", refused(t, s, "work kind=abatis pioneers=0"))
+	assert.Equal(t, "Somebody must do the work.", refused(t, s, "work kind=abatis pioneers=0"))
 	for kind, need := range map[string]int{"wood-bridge": 2, "stone-bridge": 3, "gate": 2, "building": 3, "spike": 2} {
 		for face := need - 1; face <= need; face++ {
 			d, _ := play(t, s, "demolish task="+kind, []int{face})

@@ -298,7 +298,7 @@ func TestWhyItIsChargedAndHowItIsMade(t *testing.T) {
 		u, v Unit
 		c    onset
 	}{
-		"Guns that are reached are lost.":                                  {horse, guns, onset{over: 2}},
+		"Guns, once reached, are lost.":                                    {horse, guns, onset{over: 2}},
 		"They cannot fire at it.":                                          {horse, foot, onset{over: 2}},
 		"Horse that gets home rides over them.":                            {horse, foot, onset{over: 2, fires: true}},
 		"Downhill it strikes with four more.":                              {foot, foot, onset{over: 2, fires: true}},

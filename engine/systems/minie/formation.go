@@ -18,7 +18,7 @@ func (s State) busy(u Unit) string {
 	case u.Moved > 0:
 		return "It has already moved."
 	case u.Fired > 0:
-		return "It has fired: no fire during a change."
+		return "It has fired and cannot change."
 	}
 	return ""
 }
@@ -90,7 +90,7 @@ func planForm(p *plan) deed {
 func (s State) noForm(u Unit, to int) string {
 	why := s.formFits(u, to)
 	if o, ok := s.order(u); why == "" && ok && o == Reserve && to != Column && to != Limbered {
-		return "Its brigade is in Reserve: column or limbered."
+		return "Its brigade is in Reserve: column or limbered only."
 	}
 	return why
 }

@@ -190,7 +190,7 @@ func (g *gunnery) others(a *act, q around) {
 		hit := 0
 		for _, z := range q.zones {
 			if z.kill < none {
-				n := askNumber(a, q.id+"-n", fmt.Sprintf("How many figures of %s %s?", u.Name, z.place), top, q.section)
+				n := askNumber(a, q.id+"-n", fmt.Sprintf("How many figures of %s %s?", book.The(u.Name), z.place), top, q.section)
 				hit += hits(a, q.roll.Of(u.Name), n, z.kill, "killed", "missed")
 			}
 		}

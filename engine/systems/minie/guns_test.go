@@ -41,9 +41,9 @@ func TestGuns(t *testing.T) {
 		assert.Equal(t, c.want, s.gunBars(unitOf(t, s, 7)), name)
 	}
 	d, next := play(t, s, "formation unit=7 form=limbered", nil)
-	assert.Equal(t, unitOf(t, s, 7).Name+" is limbered.", d.Line)
+	assert.Equal(t, unitOf(t, s, 7).Name+" limbered.", d.Line)
 	d, _ = play(t, with(next, 7, func(u *Unit) { u.Moved = 0 }), "formation unit=7 form=unlimbered", nil)
-	assert.Equal(t, unitOf(t, s, 7).Name+" is unlimbered.", d.Line)
+	assert.Equal(t, unitOf(t, s, 7).Name+" unlimbered.", d.Line)
 	u := unitOf(t, next, 7)
 	assert.Equal(t, []int{Limbered, 1}, []int{u.Form, u.Moved}, "a turn to limber")
 	assert.Equal(t, "It has already moved.", refused(t, next, "move unit=7"))
@@ -79,9 +79,9 @@ func TestGuns(t *testing.T) {
 func TestKillNumbers(t *testing.T) {
 	s := opening(t, "s06", "no")
 	howitzer := formOf(t, s, "roundshot unit=free gun=6 howitzer=yes guns=1 target=12 range=0 lane=2")
-	assert.Contains(t, howitzer.GoSmall, "a shot falls there: 16.7%", "it is lobbed")
+	assert.Contains(t, howitzer.GoSmall, "a shot lands there: 16.7%", "it is lobbed")
 	gun := formOf(t, s, "roundshot unit=free gun=6 guns=1 target=12 range=0 lane=2")
-	assert.NotContains(t, gun.GoSmall, "falls there")
+	assert.NotContains(t, gun.GoSmall, "lands there")
 	assert.Equal(t, []bool{true, false}, []bool{howitzer.Diagram == nil, gun.Diagram == nil}, "a howitzer has no stick")
 	f, _ := fieldOf(t, s, "roundshot unit=7 guns=1 target=12 range=0", "lane")
 	assert.Equal(t, []any{"2", 1, 12}, []any{f.Value, f.Min, f.Max}, "a line is two deep, and no column deeper than twelve")
@@ -191,7 +191,7 @@ func TestWhoWasHit(t *testing.T) {
 			"Hale’s Battery fired roundshot at the 4th Georgia: the 11th Georgia lost 2 figures."},
 		"roundshot, the target and another": {"roundshot unit=7 guns=1 target=12 range=0 lane=1", []int{4, 3, 4, 6}, []string{"13", "2", "0",
 			"0", "nobody"},
-			"Hale’s Battery fired roundshot at the 4th Georgia: 1 figure of the 4th Georgia, 2 figures of the 11th Georgia lost."},
+			"Hale’s Battery fired roundshot at the 4th Georgia: the 4th Georgia lost 1, the 11th Georgia lost 2."},
 		"roundshot, only the target": {"roundshot unit=7 guns=1 target=12 range=0 lane=1", []int{4, 3}, []string{"nobody"},
 			"Hale’s Battery fired roundshot at the 4th Georgia: 1 figure lost."},
 		"shell, astray": {"shell unit=7 guns=1 target=12 circle=2", []int{3, 3}, []string{"5", "1", "nobody"},
@@ -206,7 +206,7 @@ func TestWhoWasHit(t *testing.T) {
 		assert.Equal(t, c.want, d.Line, name)
 	}
 	d, _ := play(t, s, "roundshot unit=7 guns=1 target=12 range=0 lane=1", []int{1, 3, 4, 6}, "13", "2", "0", "0", "nobody")
-	assert.Equal(t, []string{"2", "lost of 11th Georgia"}, []string{d.Num, d.Word})
+	assert.Equal(t, []string{"2", "lost by 11th Georgia"}, []string{d.Num, d.Word})
 }
 
 // TestSeveralUnitsAreHit: as many as stand under the stick, the stray shell or the cone. HM-73 to HM-75, COR-N04.

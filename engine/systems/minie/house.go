@@ -33,7 +33,7 @@ const (
 // The groups of the settings; the tables of the reference have the same.
 const (
 	inGuns, inCover, inMelee       = "Artillery", "Cover and officers", "Melee"
-	inGround, inSight, inEngineers = "Ground: 100 % is impassable", "Visibility", "Engineers"
+	inGround, inSight, inEngineers = "Ground: 100% is impassable", "Visibility", "Engineers"
 	inWorks, inObstacles, inDemos  = "Field defences", "Obstacles", "Demolitions"
 	inPontoons, inCampaign         = "Pontoon bridges", "Campaigning"
 )
@@ -77,10 +77,10 @@ func fighting() []book.Value {
 		value(coverSoft, "Soft cover, added to the kill number", inGuns, 1, 0, 3),
 		value(coverHard, "Hard cover, added to the kill number", inGuns, 2, 0, 4),
 		value(hardCover, "Hard cover, added to the deduction", inCover, 1, 0, 3),
-		value(riskTo, "Officer lost: never above this on the d10", inCover, 9, 0, 10),
+		value(riskTo, "Officer lost: highest d10 that hits", inCover, 9, 0, 10),
 		value(colonelTo, "Which officer: the colonel on a d6 up to", inCover, 1, 0, 6),
-		value(squareAdds, "A square in melee", inMelee, 4, 0, 12),
-		value(squareOver, "Cavalry figures more than the face of a square", inMelee, 2, 0, 6),
+		value(squareAdds, "A square adds in melee", inMelee, 4, 0, 12),
+		value(squareOver, "Cavalry figures beyond the face of a square", inMelee, 2, 0, 6),
 		scaled(squareFace, "Part of a square that fights, %", inMelee, 25, 5, 100, 5),
 		value(retires, "Cavalry that does not win retires, inches", inMelee, 6, 0, 12),
 		value(stepsBack, "A loser that passes steps back, inches", inMelee, 2, 0, 6),
@@ -105,27 +105,27 @@ func inTheAir() (v []book.Value) {
 		v = append(v, value(skyKey(i), "Seen in "+skies[i].name+", inches", inSight, n, 1, 120))
 	}
 	return append(v,
-		value(seenForest, "Seen in a forest at most, inches", inSight, 10, 1, 60),
-		scaled(seenHill, "From a hill farther, %", inSight, 25, 0, 100, 5),
-		scaled(seenFired, "A unit that fired is seen at, % ", inSight, 200, 100, 400, 50),
+		value(seenForest, "Seen in a forest, at most, inches", inSight, 10, 1, 60),
+		scaled(seenHill, "From a hill, farther by, %", inSight, 25, 0, 100, 5),
+		scaled(seenFired, "A unit that fired is seen at, %", inSight, 200, 100, 400, 50),
 		value(seenWood, "Sight is blocked by woods over, inches", inSight, 1, 0, 12),
-		value(seenOver, "Friends fired over are off both by, inches", inSight, 3, 0, 12),
+		value(seenOver, "Friends fired over: distance from both, inches", inSight, 3, 0, 12),
 		value(rainDed, "Rain: added to every deduction", inSight, 1, 0, 3),
 		value(nightDed, "Night: added to every deduction", inSight, 1, 0, 3),
-		scaled(mudLess, "Mud: moves less, %", inSight, 25, 0, 75, 5),
-		scaled(nightLess, "Night: moves less, %", inSight, 25, 0, 75, 5),
+		scaled(mudLess, "Mud: moves cut by, %", inSight, 25, 0, 75, 5),
+		scaled(nightLess, "Night: moves cut by, %", inSight, 25, 0, 75, 5),
 		scaled(nightCommand, "Night: command distance, %", inSight, 50, 10, 100, 10))
 }
 
 // engineering are the values of C13 to C17.
 func engineering() []book.Value {
 	v := []book.Value{
-		value(perPioneer, "Points of a pioneer in a turn", inEngineers, 2, 1, 10),
-		value(perFoot, "Points of an infantry figure in a turn", inEngineers, 1, 0, 10),
+		value(perPioneer, "Points a turn for a pioneer", inEngineers, 2, 1, 10),
+		value(perFoot, "Points a turn for an infantry figure", inEngineers, 1, 0, 10),
 		value(toolsNear, "Tool wagon within, inches", inEngineers, 3, 1, 12),
 		value(toolsAdd, "Tool wagon adds", inEngineers, 2, 0, 20),
 		scaled(firedLeaves, "Under fire: points left, %", inEngineers, 50, 0, 100, 10),
-		value(workHard, "Breastwork: hard cover with, points", inWorks, 24, 1, 400),
+		value(workHard, "Breastwork: hard cover from, points", inWorks, 24, 1, 400),
 		value(workHolds, "Redoubt holds, figures", inWorks, 20, 1, 60),
 		scaled(workDown, "Taking down costs, %", inWorks, 50, 10, 100, 10),
 	}
@@ -134,20 +134,20 @@ func engineering() []book.Value {
 		v = append(v, value(taskKey(i), taskKinds[i].name+", points", groups[taskKinds[i].section], n, 1, 400))
 	}
 	for i, n := range [...]int{2, 3, 2, 3, 2} {
-		v = append(v, value(bangKey(firstBang+i), taskKinds[firstBang+i].name+": goes off on, or more", inDemos, n, 1, 6))
+		v = append(v, value(bangKey(firstBang+i), taskKinds[firstBang+i].name+": goes off on at least", inDemos, n, 1, 6))
 	}
 	return append(v,
-		value(mineGoes, "A mine goes off on, or more", inObstacles, 4, 1, 6),
+		value(mineGoes, "A mine goes off on at least", inObstacles, 4, 1, 6),
 		value(spikeMen, "Gunners to spike a gun", inDemos, 2, 1, 6),
 		value(fireNear, "Fired by a pioneer within, inches", inDemos, 3, 1, 12),
-		value(blastNear, "Near a demolition is within, inches", inDemos, 1, 0, 6),
-		value(blastKills, "Figures near a demolition are lost on, or more", inDemos, 4, 1, 6),
+		value(blastNear, "Blast of a demolition reaches, inches", inDemos, 1, 0, 6),
+		value(blastKills, "Figures in the blast are lost on at least", inDemos, 4, 1, 6),
 		value(spanHits, "Hits that sink a span", inPontoons, 6, 1, 20),
-		value(spanLost, "Figures on a sinking span are lost on, or less", inPontoons, 3, 1, 6),
+		value(spanLost, "Figures on a sinking span are lost on at most", inPontoons, 3, 1, 6),
 		value(spanMen, "Pioneers for a span", inPontoons, 6, 1, 24),
 		value(spanNear, "Pioneers within, inches", inPontoons, 2, 1, 12),
-		value(spanLong, "A span, inches", inPontoons, 3, 1, 12),
-		value(spansMost, "Spans at most", inPontoons, 4, 1, 4),
+		value(spanLong, "Length of a span, inches", inPontoons, 3, 1, 12),
+		value(spansMost, "Most spans", inPontoons, 4, 1, 4),
 		value(spanAcross, "Figures across in a turn", inPontoons, 8, 1, 40))
 }
 
@@ -158,13 +158,13 @@ func campaigning() []book.Value {
 		value(marchHorse, "Cavalry marches, miles a day", inCampaign, 20, 1, 60),
 		value(marchGuns, "Artillery marches, miles a day", inCampaign, 12, 1, 60),
 		value(marchForced, "Forced march adds, miles", inCampaign, 6, 0, 20),
-		value(marchLoses, "Forced march: a unit loses a figure on, or less", inCampaign, 2, 0, 6),
-		value(marchArrives, "Arrival in an hour on, or more", inCampaign, 4, 1, 6),
-		value(backUnbeaten, "Of the lost, one comes back in", inCampaign, 2, 1, 20),
+		value(marchLoses, "Forced march: a unit loses a figure on at most", inCampaign, 2, 0, 6),
+		value(marchArrives, "Arrival in an hour on at least", inCampaign, 4, 1, 6),
+		value(backUnbeaten, "Lost figures that come back, one in", inCampaign, 2, 1, 20),
 		value(backBeaten, "In a beaten army, one in", inCampaign, 3, 1, 20),
 		value(backPursued, "In a pursued army, one in", inCampaign, 4, 1, 20),
 		value(fateDead, "Officer lost: dead on a d6 up to", inCampaign, 3, 0, 6),
-		value(fateTaken, "Officer lost: captured from", inCampaign, 6, 1, 7),
+		value(fateTaken, "Officer lost: captured on a d6 from", inCampaign, 6, 1, 7),
 		value(wagonFeeds, "Brigades that a wagon feeds", inCampaign, 1, 1, 6),
 		value(hungers, "Unsupplied: taken off every morale score", inCampaign, 1, 0, 4),
 	}

@@ -63,7 +63,7 @@ func TestHouseValues(t *testing.T) {
 	d, s := play(t, opening(t), "settings square=6 s10=yes", nil)
 	assert.Equal(t, 6, s.v(squareAdds))
 	assert.True(t, s.on(weather))
-	assert.Contains(t, d.Note, "A square in melee: 6, was 4.")
+	assert.Contains(t, d.Note, "A square adds in melee: 6, was 4.")
 	_, s = play(t, s, "settings square=4", nil)
 	assert.Equal(t, book.Changed{{Key: weather, Val: 0}}, s.Set.House, "the design again")
 	for _, f := range (System{}).Options(engine.Do("", "square", "6").In) {

@@ -53,7 +53,7 @@ func TestOfficersAtRisk(t *testing.T) {
 		faces []int
 		want  string
 	}{
-		{[]int{4}, "no officer"}, {[]int{3, 1}, "the commander"}, {[]int{3, 2}, "a subaltern"}, {[]int{1, 6}, "a subaltern"},
+		{[]int{4}, "no officer"}, {[]int{3, 1}, "the commanding officer"}, {[]int{3, 2}, "a subaltern"}, {[]int{1, 6}, "a subaltern"},
 	} {
 		d, _ := play(t, s, "officer unit=3 lost=3", c.faces)
 		assert.Equal(t, c.want, d.Word, "%v", c.faces)
@@ -75,7 +75,7 @@ func TestOfficersAtRisk(t *testing.T) {
 	}
 	none := with(s, 3, func(u *Unit) { u.Subs, u.LostSub = 0, 3 })
 	d, _ = play(t, none, "officer unit=3 lost=3", []int{1, 6})
-	assert.Equal(t, "the commander", d.Word, "no subaltern is left")
+	assert.Equal(t, "the commanding officer", d.Word, "no subaltern is left")
 	none = with(s, 3, func(u *Unit) { u.Colonel, u.LostCol = 0, 1 })
 	d, next = play(t, none, "officer unit=3 lost=3", []int{1, 1})
 	assert.Equal(t, []any{"a subaltern", 2, 1}, []any{d.Word, unitOf(t, next, 3).Subs, unitOf(t, next, 3).LostSub}, "no colonel is left")

@@ -109,7 +109,7 @@ func planMelee(p *plan) deed {
 	for i, u := range sides {
 		gren := 0
 		if most := u.grenadiers(u.touch); most > 0 {
-			gren = askCount(p, [...]string{"a", "d"}[i]+"-gren", "Grenadiers among them: "+u.Name, 0, most, 0, "They count by fours.")
+			gren = askCount(p, [...]string{"a", "d"}[i]+"-gren", "Grenadiers among them: "+u.Name, 0, most, 0, "They count in fours.")
 		}
 		u.dice = s.meleeDice(u.Unit, u.touch, gren)
 	}

@@ -43,7 +43,7 @@ func planMorale(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", moraleBars, other(p, "by", Infantry, "q"))
 	leaders, losses, rout := s.leaders(u), u.lossPoints(), u.Rout
 	if u.ID == 0 {
-		leaders = askCount(p, "officers", "Points of officers lost", 0, 8, 0, "Colonel of a regiment 2, of volunteers 3, others 1")
+		leaders = askCount(p, "officers", "Points for officers lost", 0, 8, 0, "Colonel of a regiment 2, of volunteers 3, others 1")
 		losses = askCount(p, "losses", "Losses", 0, 2, 0, "1 for a sixth of the rank and file, 2 for a quarter")
 		rout = askCount(p, "rout", "Turn of rout", 0, 4, 0, "0: not routing")
 	}
@@ -116,7 +116,7 @@ func planHalf(p *plan) deed {
 			back.Refused = fmt.Sprintf("Four turns: from turn %d.", ready)
 		}
 		if u.halfLost() {
-			back.Refused = "It is too weak alone: it must be combined."
+			back.Refused = "Too weak on its own: it must be combined."
 		}
 		opts = []view.Option{book.Opt("join", "Combine", "with another half"), back}
 	}

@@ -68,13 +68,13 @@ func TestHalfLost(t *testing.T) {
 	assert.Equal(t, []int{10, 1}, []int{u.Men, u.Half}, "fifty per cent")
 	assert.Equal(t, lostHalf, refused(t, s, "charge unit=4"))
 	d, _ := play(t, s, "move unit=4 pace=rout", nil)
-	assert.Equal(t, "The 9th Ohio fell back 7″ to their own edge.", d.Line)
+	assert.Equal(t, "The 9th Ohio fell back 7″ towards their own edge.", d.Line)
 	_, s = play(t, s, "half unit=4 do=edge", nil)
 	s.Turn = 2
 	_, s = play(t, s, "half unit=5 do=edge", nil)
 	late := s
 	late.Turn = 9
-	assert.Equal(t, "It is too weak alone: it must be combined.", refused(t, late, "half unit=4 do=back"))
+	assert.Equal(t, "Too weak on its own: it must be combined.", refused(t, late, "half unit=4 do=back"))
 	f, _ := fieldOf(t, with(s, 12, func(u *Unit) { u.Half = 2 }), "half unit=4 do=join", "with")
 	if assert.Len(t, f.Options, 1, "neither itself nor one of the other side") {
 		assert.Equal(t, "5", f.Options[0].ID)

@@ -173,7 +173,7 @@ func (m *march) pay(percent int, reason string, args ...any) {
 }
 
 // Of a unit that has lost half, before and after it comes to its own edge.
-const lostHalf, atItsEdge = "It has lost half: it goes to its table edge.", "It is at its table edge."
+const lostHalf, atItsEdge = "It has lost half: it makes for its table edge.", "It is at its table edge."
 
 // moveBars tells why a unit cannot move.
 func (s State) moveBars(u Unit) string {
@@ -231,8 +231,8 @@ func planMove(p *plan) deed {
 	m := march{u: u, q: s.pace(u, pace), sum: book.Sum{Kind: "move"}}
 	m.sum.Put(m.q, "pace", paceOf(pace), u.kind())
 	road := (u.Form == Column || u.Form == Limbered || u.Form == Routing) && pace != "line" && pace != "double" &&
-		askTick(p, "road", "Wholly on a road", "2″ farther, dry or paved")
-	paved := road && s.wetGround() && askTick(p, "paved", "A paved road", "Rain and mud take the bonus of a dirt road")
+		askTick(p, "road", "Wholly on a road", "2″ farther if dry or paved")
+	paved := road && s.wetGround() && askTick(p, "paved", "A paved road", "Rain and mud cancel the bonus of a dirt road")
 	turns := 0
 	if pace != "push" {
 		turns = askWay(p, &m, pace == "rout", road)

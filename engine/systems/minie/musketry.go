@@ -233,7 +233,7 @@ func (s State) targetBars(by Unit) func(Unit) string {
 }
 
 // tooFew is why too few in a line or column fire at nobody in one.
-const tooFew = "Fewer than half a group: nobody throws."
+const tooFew = "Fewer than half a group: no dice."
 
 // planMusketry is HM-P10, planLight HM-P11: what is on the roster decides which table is read.
 func planMusketry(p *plan) deed { return planShoot(p, Infantry) }
@@ -244,7 +244,7 @@ func planShoot(p *plan, class int) deed {
 	by := askUnit(p, "unit", "Who fires", s.fireBars, other(p, "by", class, "nwe"))
 	moving := false
 	if by.ID != 0 && by.Class == Infantry && by.Form == Line && s.Step < stepGuns {
-		if moving = askTick(p, "moving", "On the move: 2″, fire, 2″", "No fire in the fire phase then."); moving && by.Moved > 0 {
+		if moving = askTick(p, "moving", "On the move: 2″, fire, 2″", "Then no fire in the fire phase."); moving && by.Moved > 0 {
 			p.Refuse(book.Barred, "moving", secVolley, "It has already moved.")
 		}
 	}
@@ -255,7 +255,7 @@ func planShoot(p *plan, class int) deed {
 	x, q := askShot(p, by, at)
 	p.Need(!p.Gap())
 	if x.light && x.kill == none {
-		p.Refuse(book.Outside, "range", secLight, "Out of reach: light infantry kills nobody there.")
+		p.Refuse(book.Outside, "range", secLight, "Out of range: light infantry kills nobody there.")
 	}
 	if x.dice == 0 {
 		p.Refuse(book.Outside, "unit", secVolley, tooFew)

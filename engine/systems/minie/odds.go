@@ -145,7 +145,7 @@ func killed(alive, guns int, groups, kills []int) int {
 
 // falls says how often a shell or a howitzer's shot comes down where it is aimed, and what it costs there.
 func falls(what string, alive, under, kill int) string {
-	return fmt.Sprintf("a %s falls there: %s, then %s on average", what, dice.OneD6.Between(6, 6),
+	return fmt.Sprintf("a %s lands there: %s, then %s on average", what, dice.OneD6.Between(6, 6),
 		onAverage(killed(alive, 1, []int{under}, []int{kill})))
 }
 

@@ -228,7 +228,7 @@ func (o *officer) releases(s State, side int) []commander.Advice {
 		do := engine.Do("order", "brigade", book.Num(b.ID), "order", orders[Attack].id, "line", line)
 		return o.Legal(s, []commander.Advice{{Do: do, Worth: 1, What: "Release " + book.The(b.Name), Cites: secOrders,
 			Why: "A reserve is kept for the moment when it decides something, and no longer."},
-			stay(first, "Keep "+book.The(b.Name)+" in Reserve", "It may be wanted more later.", secOrders, 0)})
+			stay(first, "Keep "+book.The(b.Name)+" in Reserve", "It may be needed more later.", secOrders, 0)})
 	}
 	return nil
 }

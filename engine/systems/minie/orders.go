@@ -67,14 +67,14 @@ func askCommander(p *plan, b Brigade, known bool) giver {
 		}
 		o := book.Opt(book.Num(u.ID), u.Name, "value "+book.Num(u.Value))
 		if u.Gave == s.Turn {
-			o.Refused = "One subordinate a turn: this one has tried."
+			o.Refused = "He has tried for one subordinate this turn."
 		}
 		switch ob, ok := s.order(u); {
 		case !ok || u.Brigade == b.ID:
 		case ob == Reserve:
-			o.Refused = "It is in Reserve."
+			o.Refused = "He is in Reserve."
 		case known && slices.ContainsFunc(s.Units, b.under):
-			o.Refused = "It commands another formation."
+			o.Refused = "He commands another formation."
 		}
 		by = append(by, o)
 	}
@@ -111,8 +111,7 @@ func planOrder(p *plan) deed {
 	}
 	how := "touch" // he leads it himself, or it comes out of Reserve by itself
 	if !auto && !c.leads {
-		how = p.Usual("how", "The order", book.Opt("rider", "A messenger rides", ""), book.Opt("touch", "Their bases touch", "it holds at "+
-			"once"))
+		how = p.Usual("how", "The order", book.Opt("rider", "A messenger rides", ""), book.Opt("touch", "Their bases touch", "at once"))
 	}
 	line := ""
 	if o == Attack {
@@ -182,11 +181,11 @@ func planRider(p *plan) deed {
 	id := askRecord(p, "rider", "Messenger", opts)
 	p.Need(id != "")
 	i := slices.IndexFunc(s.Riders, func(r Rider) bool { return book.Num(r.ID) == id })
-	arrives := book.Opt("there", "Touches the commander", "the order holds")
+	arrives := book.Opt("there", "Reaches the commander", "the order takes effect")
 	if i < 0 {
 		arrives.Refused = "Only a messenger on the roster carries an order."
 	} else if w := s.Riders[i].Waits; w > 0 && s.Turn <= w {
-		arrives.Refused = "It was turned back and starts again next turn."
+		arrives.Refused = "He was turned back and starts again next turn."
 	}
 	switch p.Pick("do", "What happens", "", book.Opt("met", "Intercepted", "one die"), arrives) {
 	case "there":

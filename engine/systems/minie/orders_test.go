@@ -122,7 +122,7 @@ func TestMessengers(t *testing.T) {
 	assert.True(t, asked)
 	// One subordinate each turn; a formation in Reserve changes by itself.
 	_, next = play(t, s, "order brigade=1 order=defend by=2", []int{6})
-	assert.Equal(t, "One subordinate a turn: this one has tried.", refused(t, next, "order brigade=1 order=defend by=2"))
+	assert.Equal(t, "He has tried for one subordinate this turn.", refused(t, next, "order brigade=1 order=defend by=2"))
 	next.Turn++
 	assert.Nil(t, formOf(t, next, "order brigade=1 order=defend by=2").Refused)
 	res := s
@@ -142,13 +142,13 @@ func TestMessengers(t *testing.T) {
 	dunn := raise("general", "Gen. Dunn", Regular, func(u *Unit) { u.ID, u.Side, u.Brigade = s.Next+1, 1, s.Next })
 	two.Units = append(slices.Clone(s.Units), dunn)
 	two.Next++
-	assert.Equal(t, "It commands another formation.", refused(t, two, horse))
+	assert.Equal(t, "He commands another formation.", refused(t, two, horse))
 	assert.Nil(t, formOf(t, with(two, 2, func(u *Unit) { u.Brigade = 0 }), horse).Refused, "over both he may")
 	// Reserve neither moves nor fires; it routs and leaves all the same. HM-R11.
 	assert.Equal(t, "Its brigade is in Reserve.", refused(t, res, "move unit=3"))
 	assert.Equal(t, "Its brigade is in Reserve.", refused(t, res, "roundshot unit=7"))
 	assert.Equal(t, "Its brigade is in Reserve.", refused(t, res, "charge unit=3"))
-	assert.Equal(t, "Its brigade is in Reserve: column or limbered.", refused(t, res, "formation unit=3 form=skirmish"))
+	assert.Equal(t, "Its brigade is in Reserve: column or limbered only.", refused(t, res, "formation unit=3 form=skirmish"))
 	play(t, res, "formation unit=3 form=column", nil)
 	assert.Nil(t, formOf(t, with(res, 3, func(u *Unit) { u.Form = Routing }), "move unit=3 pace=rout").Refused)
 	// One halt turn of an attack.

@@ -328,7 +328,7 @@ func TestOddsMelee(t *testing.T) {
 	s, won := opening(t), 0
 	every(2, func(f []int) {
 		d, _ := play(t, s, "melee melee=free by-class=infantry at-class=infantry over=works a-figures=6 d-figures=6", []int{f[0], f[1]})
-		if d.Word == "lost of the defender" {
+		if d.Word == "lost by the defender" {
 			won++
 		}
 	})

@@ -33,7 +33,7 @@ func planRoundshot(p *plan) deed {
 	g := askAim(p, u, roundshot)
 	third, ok := askThird(p, u)
 	p.Need(ok)
-	lane := askCount(p, "lane", "Figures of the target in the lane", 1, 12, g.at.lane(), "Under half an inch, along the shot")
+	lane := askCount(p, "lane", "Figures of the target in the lane", 1, 12, g.at.lane(), "Under a half-inch strip along the shot")
 	stop := u.Howitz == 0 && askTick(p, "stops", "The stick ends at the target", "Crest, wood edge, building or river bank behind it")
 	p.Need(!p.Gap())
 	kill := groupKill[third]

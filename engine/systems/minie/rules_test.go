@@ -187,7 +187,7 @@ func TestWorkedExamples(t *testing.T) {
 	for range 3 {
 		d, next = play(t, next, "work task=19 pioneers=6 foot=12 tools=yes", nil)
 	}
-	assert.Equal(t, "finished", d.Word, "four turns")
+	assert.Equal(t, "points, finished", d.Word, "four turns")
 	// HM-X23
 	d, _ = play(t, s, "shell unit=free gun=8 target=free guns=1", []int{3}, "nobody")
 	assert.Contains(t, strings.Join(d.Note, " "), "1½″ to the left")
@@ -203,7 +203,7 @@ func TestRefusals(t *testing.T) {
 		"canister unit=free gun=6 howitzer=yes": "Howitzers have no canister.",
 		"break target=free at-quality=regular works=yes": "Never against works.",
 		"work kind=trench busy=yes":                      "Nobody can work then.",
-		"work kind=pontoon pioneers=5":                   "6 pioneers within 2″ are needed.",
+		"work kind=pontoon pioneers=5":                   "It takes 6 pioneers within 2″.",
 		"march":                                          "Campaigning is switched off in the settings.",
 		"weather sky=rain":                               "Night and weather are switched off in the settings.",
 		"move unit=7 pace=column":                        "Limber it first.",
@@ -225,7 +225,7 @@ func TestRefusals(t *testing.T) {
 		{"musketry unit=3", "It is routing.", func(u *Unit) { u.Form = Routing }},
 		{"musketry unit=3", "It charged this turn.", func(u *Unit) { u.Fought = 1 }},
 		{"move unit=3", "A square does not move.", func(u *Unit) { u.Form = Square }},
-		{"formation unit=3 form=column", "It has fired: no fire during a change.", func(u *Unit) { u.Fired = 1 }},
+		{"formation unit=3 form=column", "It has fired and cannot change.", func(u *Unit) { u.Fired = 1 }},
 		{"morale unit=3", "It has just broken: it may rally next turn.", func(u *Unit) { u.Form = Routing }},
 	} {
 		assert.Equal(t, c.want, refused(t, with(s, 3, c.change), c.line), c.line)

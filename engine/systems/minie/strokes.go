@@ -53,7 +53,7 @@ func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []command
 		c = put(put(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[b2i(x.flank)])
 		out = append(out, commander.Advice{Do: c.With(commander.To, end.Spot()), Worth: n + n*s.half(v)/200 + o.at(s, w, end) - now,
 			What: "Advance and fire at " + book.The(v.Name), Cites: secVolley, Moves: onward(p, at, end),
-			Why: "Nobody answers: " + onAverage(x.mean(s)) + " to be expected before they can fire."})
+			Why: "Nobody answers: expect " + onAverage(x.mean(s)) + " before they can fire."})
 	}
 	return out
 }
@@ -90,7 +90,7 @@ func (o *officer) advances(s State, u Unit) []commander.Advice {
 	if !ok {
 		return nil
 	}
-	return o.Legal(s, append(o.firesMoving(s, u, p), stay(u, "Stand", "It fires when all do.", secVolley, 0)))
+	return o.Legal(s, append(o.firesMoving(s, u, p), stay(u, "Stand", "It fires with the rest.", secVolley, 0)))
 }
 
 // charges are the charges that u may make, and to stay.
@@ -127,7 +127,7 @@ func (o *officer) charges(s State, u Unit) []commander.Advice {
 func whyCharge(u, v Unit, c onset) string {
 	switch {
 	case v.Class == Artillery:
-		return "Guns that are reached are lost."
+		return "Guns, once reached, are lost."
 	case !c.fires && v.shoots():
 		return "They cannot fire at it."
 	case u.mounted():
@@ -170,7 +170,7 @@ func (o *officer) volleys(s State, u Unit) []commander.Advice {
 			c = put(c.With("reply", "yes"), "own-cover", [...]string{"", "soft", "hard"}[back.cover])
 		}
 		out = append(out, commander.Advice{Do: c, Worth: o.hurts(s, x), What: "Fire at " + book.The(v.Name), Cites: secVolley,
-			Why: onAverage(x.mean(s)) + " to be expected."})
+			Why: "Expect " + onAverage(x.mean(s)) + "."})
 	}
 	return o.Legal(s, out)
 }
@@ -266,7 +266,7 @@ func (o *officer) cannonades(s State, u Unit) []commander.Advice {
 			continue
 		}
 		if b := o.best(s, u, v, p, q); b.tenths > 0 {
-			why := onAverage(b.tenths) + " to be expected."
+			why := "Expect " + onAverage(b.tenths) + "."
 			if b.name == "canister" {
 				why = "At this range canister sweeps them away."
 			}

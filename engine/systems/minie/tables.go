@@ -243,7 +243,7 @@ func section(from, to int) string {
 }
 
 // onLimit says so where it is asked.
-const onLimit = "A figure on a limit belongs to the nearer section."
+const onLimit = "A figure on a line counts in the nearer section."
 
 var groupKill = [...]int{4, 5, 6} // near, mid, far: HM-73
 
@@ -271,7 +271,7 @@ var canister = [...]coneZone{{"close", 0, 3, 4, 5}, {"normal", 3, 7, 5, 6}, {"lo
 
 // The paces. Source: C1.
 var paces = [...]option{{"line", "in line"}, {"column", "in column"}, {"double", "at the double"}, {"walk", "at the walk"},
-	{"charge", "charge"}, {"rout", "rout or retire"}, {"push", "push the gun"}, {"turn", "turn 45°"}}
+	{"charge", "charge"}, {"rout", "rout or retire"}, {"push", "by hand"}, {"turn", "turn 45°"}}
 
 // ground is one kind of ground with what it costs foot, horse and wheels in per cent of the move; 100 is not at all.
 type ground struct {
@@ -294,7 +294,7 @@ var grounds = [...]ground{
 	{id: "hill", name: "Hill", cost: [3]int{25, 25, 50}, open: -1, cover: "the crest blocks sight"},
 	{id: "scrub", name: "Scrub", cost: [3]int{25, 25, 50}, open: -1, cover: "soft for skirmishers; seen within 1¼″"},
 	{id: "field", name: "Field", cost: [3]int{25, 25, 50}, open: -1, cover: "as scrub; open in winter"},
-	{id: "ploughed", name: "Ploughed land", cost: [3]int{0, 0, 25}, open: -1, house: true, cover: "none; wheels double when wet"},
+	{id: "ploughed", name: "Ploughed land", cost: [3]int{0, 0, 25}, open: -1, house: true, cover: "none; double for wheels when wet"},
 	{id: "vineyard", name: "Vineyard", cost: [3]int{25, 50, 50}, open: -1, house: true, cover: "soft"},
 	{id: "rough", name: "Rough ground, rocks", cost: [3]int{25, 50, 100}, open: -1, house: true, cover: "soft"},
 	{id: "steep", name: "Steep slope", cost: [3]int{50, 50, 100}, open: -1, house: true, cover: "none"},
@@ -341,7 +341,7 @@ const firstBang = 10
 
 // taskKinds are the tasks of engineers. Source: C14 to C17.
 var taskKinds = [...]taskKind{
-	{"breastwork", "Breastwork of logs or gabions", secHWorks, "inch", 20, "e-log", workHard, false},
+	{"breastwork", "Log or gabion breastwork", secHWorks, "inch", 20, "e-log", workHard, false},
 	{"trench", "Trench", secHWorks, "inch", 20, "e-hard", "", false},
 	{"parapet", "Parapet with ditch", secHWorks, "inch", 20, "e-parapet", "", false},
 	{"pit", "Gun pit", secHWorks, "gun", 4, "e-pit", "", false},
@@ -350,12 +350,12 @@ var taskKinds = [...]taskKind{
 	{"chevaux", "Chevaux-de-frise", secHObst, "inch", 20, "e-chevaux", "", false},
 	{"wire", "Wire or stakes", secHObst, "inch", 20, "e-wire", "", false},
 	{"mine", "Mine or fougasse", secHObst, "mine", 6, "e-mine", "", false},
-	{"gap", "Clear a gap", secHObst, "inch", 10, "e-gap", "", false},
-	{"wood-bridge", "Demolish a wooden bridge", secHDemo, "thing", 1, "e-fire", "", true},
-	{"stone-bridge", "Demolish a stone bridge", secHDemo, "thing", 1, "e-fire", "", true},
-	{"gate", "Demolish a wall or gate", secHDemo, "thing", 1, "e-fire", "", true},
-	{"building", "Demolish a building", secHDemo, "thing", 1, "e-fire", "", true},
-	{"spike", "Spike a gun", secHDemo, "thing", 1, "e-spike", spikeMen, true},
+	{"gap", "Gap in an obstacle", secHObst, "inch", 10, "e-gap", "", false},
+	{"wood-bridge", "Charge for a wooden bridge", secHDemo, "thing", 1, "e-fire", "", true},
+	{"stone-bridge", "Charge for a stone bridge", secHDemo, "thing", 1, "e-fire", "", true},
+	{"gate", "Charge for a wall or gate", secHDemo, "thing", 1, "e-fire", "", true},
+	{"building", "Charge for a building", secHDemo, "thing", 1, "e-fire", "", true},
+	{"spike", "Spike for a gun", secHDemo, "thing", 1, "e-spike", spikeMen, true},
 	{"pontoon", "Pontoon bridge", secHPont, "span", 4, "e-bridge", "", false},
 }
 

@@ -21,7 +21,7 @@ var sequence = func() []step {
 		return []step{
 			{"Formations and orders", "formations, orders", who, []string{"formation", "lights", "mount", "order"},
 				"Tap a unit to form up. A general gives orders."},
-			{"Field works", "field works", who, []string{"work"}, "Go on with the work. Other begins new work."},
+			{"Field works", "field works", who, []string{"work"}, "Carry on the work. Other starts new work."},
 			{"Demolition", "demolition", who, []string{"demolish"}, "Blow up what is ready."},
 			{"Moves", "moves", who, []string{"move", "half"}, "Tap a unit to move it. At the double it cannot fire."},
 			{"Move, fire, move", "move, fire, move", who, []string{"musketry"}, "Tap a line of foot. It moves, fires and moves again."},
@@ -35,7 +35,7 @@ var sequence = func() []step {
 		step{"Artillery", "artillery fire", 1, []string{"roundshot", "shell", "canister"}, "Each gun fires once."},
 		step{"Artillery", "artillery fire", 2, []string{"roundshot", "shell", "canister"}, "Each gun fires once."},
 		step{"Musketry", "musketry, both sides", 0, []string{"musketry"}, "Each unit fires once."},
-		step{"Melee", "melee, both sides", 0, []string{"melee"}, "Both sides throw. Contact by contact."},
+		step{"Melee", "melee, both sides", 0, []string{"melee"}, "Both sides throw, one contact at a time."},
 		step{"Morale and routs", "morale and routs", 0, []string{"morale"}, "Check what is due. Then the turn ends."})
 }()
 

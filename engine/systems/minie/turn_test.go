@@ -331,7 +331,7 @@ func TestStay(t *testing.T) {
 		assert.Equal(t, x.want, why(n, 3), "move, fire, move: %s", name)
 	}
 	d, n := play(t, s, "stay unit=3", nil)
-	assert.Equal(t, "The 5th Ohio stayed.", d.Line)
+	assert.Equal(t, "The 5th Ohio stayed put.", d.Line)
 	u, _ := n.unit(3)
 	assert.True(t, n.done(u))
 	assert.Equal(t, "It already has that order.", why(n, 3))

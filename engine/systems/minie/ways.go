@@ -44,7 +44,7 @@ func (o *officer) forms(s State, u Unit) []commander.Advice {
 		case f == Skirmish && (u.Class == Light && u.Form == Column && far <= 1600 || o.town(u) && p.Reach(o.Tasks[u.ID].At) <= 1100):
 			why = "Houses are fought for in skirmish order."
 		case f == Square && o.horseNear(s, u, p) && o.at(s, w, shaped(p, w)) > now+150:
-			why, cites = "Horse is near, and in square it is safe from it.", secForms
+			why, cites = "There is horse near, and a square is safe from it.", secForms
 		case !o.Any:
 			continue
 		}
@@ -163,7 +163,7 @@ func (o *officer) rides(s State, g Unit, p sandtable.Piece) []commander.Advice {
 		why := "There the matter will be decided."
 		switch {
 		case u.Form == Routing:
-			worth, why = 20+u.weight()/2, "His hand on the colours is one better on the die."
+			worth, why = 20+u.weight()/2, "His hand on the colours adds one to the die."
 		case u.Half > 0:
 			continue
 		case fights:
@@ -275,7 +275,7 @@ func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advi
 		out = append(out, commander.Advice{Do: engine.Do("move", "unit", book.Num(u.ID), "pace", "turn", "way", way, commander.To, q.Spot()),
 			Worth: o.at(s, u, q) - fire, What: "Turn the guns to the " + way, Cites: secGuns,
 			Moves: commander.Walk(o.Board, q, true, commander.Task{}),
-			Why:   "Nothing stands before the muzzles, and something beside them."})
+			Why:   "There is nothing in front of the muzzles and something beside them."})
 	}
 	return out
 }

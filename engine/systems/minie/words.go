@@ -32,7 +32,7 @@ var shows = map[string]func(now, arg any) string{
 	"d6":       numbers(func(n int) string { return dice.OneD6.Between(1, n).String() }),
 	"d10":      numbers(func(n int) string { return dice.OneD10.Between(1, n).String() }),
 	"less":     numbers(func(n int) string { return when(n > 0, " less "+book.Num(n)) }),
-	"more":     numbers(func(n int) string { return when(n > 0, ", "+book.Plural(n, "turn", "turns")+" more") }),
+	"more":     numbers(func(n int) string { return when(n > 0, ", "+book.Plural(n, "more turn", "more turns")) }),
 	"step":     row(sequence, func(s step) string { return book.Lower(s.name) }),
 	"order":    row(orders[:], func(o option) string { return o.name }),
 	"under":    row(underOrders[:], func(s string) string { return s }),
@@ -123,8 +123,8 @@ func who(u Unit) any {
 
 // underOrders is what each order means.
 var underOrders = [...]string{"It moves or turns only towards a visible enemy within range.",
-	"At least half its move each turn along its line; one halt turn. What it cannot see it ignores.",
-	"It neither moves nor fires, in column or limbered."}
+	"At least half its move along its line each turn; one halt turn. It ignores what it cannot see.",
+	"No move and no fire; in column or limbered."}
 
 // sums are the kinds of sums.
 var sums = map[string]book.SumKind{
