@@ -2,7 +2,7 @@ package minie
 
 import "vedette/engine/book"
 
-// abbreviations are the abbreviations of the rule book: how one is written, and what it means.
+// abbreviations lists the abbreviations in the rule book and its battles, with their meanings.
 const abbreviations = book.Abbreviations(book.Dice + `
 US	the United States: the Union
 CS	the Confederate States

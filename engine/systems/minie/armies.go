@@ -11,7 +11,7 @@ import (
 	"vedette/engine/book"
 )
 
-// Armies: lists of the period, lists that players write, and armies that are kept, all through package armies.
+// Armies: lists of the period, lists that players write, and armies that are kept, all by means of package armies.
 
 var (
 	//go:embed armies/words.txt
@@ -22,7 +22,7 @@ var (
 
 var _ engine.Keeper = System{}
 
-// vocabularies are the words for troops in each period: line is a battalion of its time.
+// vocabularies has the words for troops in each of [eras]: "line" is a battalion of the period.
 var vocabularies = sync.OnceValue(func() (out [len(eras)]*armies.Words) {
 	for i := range eras {
 		of := [...][2]string{{"battalion", "horse18"}, {"regular", "horse19"}, {"volunteer", "horse19"}}[i]
@@ -31,12 +31,12 @@ var vocabularies = sync.OnceValue(func() (out [len(eras)]*armies.Words) {
 	return out
 })
 
-// vocabulary reads what is written exactly, which is the same in every period.
+// vocabulary returns the words for lists written by the app, which are the same in every period.
 func vocabulary() *armies.Words { return vocabularies()[1] }
 
 var lists = armies.Lists("minie", vocabulary, listsText)
 
-// numbered are the numbers of a unit that a list may say, where they are not those of its establishment.
+// numbered lists the numbers of a unit that a list may state where they differ from its establishment.
 var numbered = [...]struct {
 	key string
 	at  func(*Unit) *int
@@ -48,7 +48,8 @@ var numbered = [...]struct {
 	{"drum", func(u *Unit) *int { return &u.Drum }}, {"colonel", func(u *Unit) *int { return &u.Colonel }},
 }
 
-// written is the unit that an item of a list says, and why there can be none, "" when there can. An army and a brigade are no units.
+// written returns the unit that an item of a list describes, and why there can be no such unit, or "". For a heading, as of a brigade,
+// it returns the zero Unit.
 func written(x armies.Item) (u Unit, why string) {
 	if !slices.Contains(kindIDs(), x.Kind) {
 		return u, ""
@@ -81,7 +82,7 @@ func written(x armies.Item) (u Unit, why string) {
 	if u.Guns != plain.Guns {
 		u.Limbers = u.Guns
 	}
-	if n := x.Int("figs", 0); n > 0 { // its officers and colours among them
+	if n := x.Int("figs", 0); n > 0 { // officers and colours included
 		u.Start = n - (u.figures() - u.Men)
 	}
 	u.Men = u.Start
@@ -101,7 +102,7 @@ func written(x armies.Item) (u Unit, why string) {
 	return u, ""
 }
 
-// fits says why there can be no such unit here.
+// fits returns why there can be no such unit in this game, or "".
 func (s State) fits(x armies.Item) string {
 	if x.Kind == "platoon" && s.Set.Era != 0 {
 		return "No regimental guns after 1812."
@@ -110,7 +111,7 @@ func (s State) fits(x armies.Item) string {
 	return why
 }
 
-// item is a fresh unit as a list says it: of the establishment that it differs from least.
+// item returns u, at full strength, as an item of a list, based on the establishment from which it differs least.
 func (u Unit) item() armies.Item {
 	var best armies.Item
 	for _, e := range establishments {
@@ -129,7 +130,7 @@ func (u Unit) item() armies.Item {
 	return best
 }
 
-// asListed is a fresh unit as one of an establishment.
+// asListed returns u, at full strength, as an item based on this establishment, stating only differences.
 func (u Unit) asListed(kind string) armies.Item {
 	x := armies.Item{N: 1, Kind: kind, Name: u.Name}
 	base := raise(kind, u.Name, Regular, nil)
@@ -149,7 +150,7 @@ func (u Unit) asListed(kind string) armies.Item {
 	return x
 }
 
-// full is u as one of an establishment, with all its numbers said.
+// full is asListed with every number stated.
 func (u Unit) full(kind string) armies.Item {
 	x := u.asListed(kind)
 	u.Colonel, u.Subs = u.Colonel+u.LostCol, u.Subs+u.LostSub
@@ -162,7 +163,7 @@ func (u Unit) full(kind string) armies.Item {
 	return x
 }
 
-// planAmend says anew what a unit is, and of which brigade.
+// planAmend corrects what a unit was mustered as, and its brigade.
 func planAmend(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.Of > 0 || u.item().Kind == "", hide) }, nil)
 	x := vocabulary().Amend(p.Entry, u.full(u.item().Kind), func(x armies.Item) (armies.Item, string) {
@@ -185,7 +186,7 @@ func planAmend(p *plan) deed {
 	}
 }
 
-// as is u as if it had been mustered like y: it has lost as many men and leaders as it has.
+// as returns u as if it had been mustered as y, with the losses of u.
 func (u Unit) as(y Unit) Unit {
 	y.Men, y.Colonel, y.Subs = max(0, y.Start-(u.Start-u.Men)), max(0, y.Colonel-u.LostCol), max(0, y.Subs-u.LostSub)
 	u.Class, u.Reg, u.Quality, u.Weapon = y.Class, y.Reg, y.Quality, y.Weapon
@@ -201,7 +202,7 @@ func (u Unit) as(y Unit) Unit {
 	return u
 }
 
-// asList is a side as a list: who stands under nobody, then the brigades.
+// asList returns a side as a list: units without a brigade, then the brigades.
 func (s State) asList(side int) (out []armies.Item) {
 	under := func(brigade int) {
 		for _, u := range s.Units {
@@ -222,7 +223,7 @@ func (s State) asList(side int) (out []armies.Item) {
 	return out
 }
 
-// Keepable implements engine.Keeper: the army of each side, as it was mustered, and the battle on a map that was drawn.
+// Keepable implements engine.Keeper: the army of each side as it was mustered, and the battle if its map was drawn.
 func (System) Keepable(st engine.State) []engine.Kept {
 	s := st.(State)
 	g := armies.Ground{Key: "forces", Ready: []string{"acw", "awi"}, Begin: engine.Do(s.Set.Forces), Code: s.Map, Sides: s.Set.Sides}
@@ -250,7 +251,7 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 	})
 }
 
-// join is the facts that bring an army to the table.
+// join returns the facts that put an army on the table, as far as there is room.
 func (s State) join(side int, items []armies.Item) (facts []fact) {
 	brigade := 0
 	for _, x := range armies.Singles(items) {
@@ -281,7 +282,7 @@ func (s State) join(side int, items []armies.Item) (facts []fact) {
 	return facts
 }
 
-// freeName is a name that no unit of the side has: this one, or one that follows it.
+// freeName returns name, or the next in its series that no unit of the side has.
 func (s State) freeName(side int, name string) string {
 	for slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Side == side && u.Name == name }) {
 		name = armies.Again(name)
@@ -289,7 +290,7 @@ func (s State) freeName(side int, name string) string {
 	return name
 }
 
-// planArmy brings a whole army to the table.
+// planArmy puts a whole army on the table.
 func planArmy(p *plan) deed {
 	s := p.State
 	side := askSide(p)
@@ -307,7 +308,7 @@ func planArmy(p *plan) deed {
 	}
 }
 
-// planAgain musters more units like one.
+// planAgain musters more units like one on the roster.
 func planAgain(p *plan) deed {
 	s := p.State
 	u := askUnit(p, "unit", "Which unit they are like", func(u Unit) string { return when(u.Of > 0 || u.item().Kind == "", hide) }, nil)

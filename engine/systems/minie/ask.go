@@ -10,26 +10,26 @@ import (
 	"vedette/engine/view"
 )
 
-// Reasons of options: hide leaves an option out instead of refusing it; free is who is not on the roster.
+// hide as the refusal of an option leaves it out of the list. free is the option for units that are not on the roster.
 const (
 	hide = book.Hide
 	free = book.Free
 )
 
-// chosen is the number of the record that a field names, 0 for none.
+// chosen returns the id of the record entered in a field, 0 for none.
 func chosen(p *plan, key string) int { return p.In.Int(key, 0) }
 
-// askRecord asks for one of the records of the game.
+// askRecord asks for one of opts, in two columns.
 func askRecord(p *plan, key, label string, opts []view.Option) string {
 	v := p.Pick(key, label, "", opts...)
 	p.Columns(2)
 	return v
 }
 
-// askUnit asks for a unit of the roster that is on the table and that fits does not refuse. With other, a unit that is
-// not on the roster may be entered; other makes it from more fields.
+// askUnit asks for a unit on the table that fits does not refuse. If other is not nil, a unit that is
+// not on the roster may be entered, which other makes from more fields.
 func askUnit(p *plan, key, label string, fits func(Unit) string, other func() Unit) Unit {
-	var opts, seldom []view.Option // generals and wagons are seldom meant: they stand last
+	var opts, seldom []view.Option // generals and wagons are seldom meant and come last
 	for _, u := range p.State.Units {
 		o := book.Opt(book.Num(u.ID), u.Name, u.small())
 		if fits != nil {
@@ -62,7 +62,7 @@ func askUnit(p *plan, key, label string, fits func(Unit) string, other func() Un
 	return u
 }
 
-// askRow asks for a row of a table and returns its place, -1 when none is chosen; def stands at first, -1 for none.
+// askRow asks for a row of table and returns its index, or -1 if none is chosen. def is the default, -1 for none.
 func askRow[T any](p *plan, key, label string, def, columns int, table []T, row func(T) (id, name string)) int {
 	var opts []view.Option
 	for _, x := range table {
@@ -90,7 +90,7 @@ func askGun(p *plan, label string, def int) int {
 	return askRow(p, "gun", label, def, 3, guns[:], func(g gun) (string, string) { return g.id, g.name })
 }
 
-// askSide asks for a side.
+// askSide asks for a side, 1 or 2.
 func askSide(p *plan) int {
 	if p.Usual("side", "Side", book.Opt("1", p.State.side(1), ""), book.Opt("2", p.State.side(2), "")) == "2" {
 		return 2
@@ -98,13 +98,13 @@ func askSide(p *plan) int {
 	return 1
 }
 
-// askCover asks what the target stands in: 0 open, 1 soft, 2 hard.
+// askCover asks for the cover of a target: 0 open, 1 soft, 2 hard.
 func askCover(p *plan, key, label string) int {
 	return slices.Index([]string{"soft", "hard"}, p.Usual(key, label, book.Opt("open", "Open", ""), book.Opt("soft", "Soft cover", ""),
 		book.Opt("hard", "Hard cover", ""))) + 1
 }
 
-// askOver asks what the attacker comes over: 0 level ground, 1 works, 2 downhill, 3 both.
+// askOver asks what the attacker charges over: 0 level ground, 1 works, 2 downhill, 3 both.
 func askOver(p *plan, label string) int {
 	return slices.Index([]string{"works", "down", "both"}, p.Usual("over", label, book.Opt("level", "Level ground", ""),
 		book.Opt("works", "Wall, fence, works", "across it"), book.Opt("down", "Downhill", ""),
@@ -125,12 +125,12 @@ func askTick(p *plan, key, label, help string) bool {
 	return on
 }
 
-// askGeneral asks whether a general touches u, where its side has one.
+// askGeneral asks whether a general touches u. It returns false without asking if the side of u has none.
 func askGeneral(p *plan, key, label string, u Unit) bool {
 	return (u.ID == 0 || p.State.general(u.Side)) && p.Tick(key, label)
 }
 
-// about puts whom they are about before the labels of the fields that ask adds.
+// about prefixes the labels of the fields that ask adds by who.
 func about(p *plan, who string, ask func() Unit) Unit {
 	from := len(p.Form.Fields)
 	u := ask()
@@ -140,8 +140,8 @@ func about(p *plan, who string, ask func() Unit) Unit {
 	return u
 }
 
-// other asks for what matters of a unit that is not on the roster: n its figures, w its weapon, q its quality, e whether
-// it is elite, c its class.
+// other returns a function that asks for a unit that is not on the roster. asks has a letter for each thing asked: n figures, w weapon,
+// q quality, e elite or not, c class. Fields are named by prefix; is is the class if it is not asked.
 func other(p *plan, prefix string, is int, asks string) func() Unit {
 	return func() Unit {
 		u := Unit{Class: is, Quality: Regular, Weapon: Smooth}
@@ -174,7 +174,7 @@ func other(p *plan, prefix string, is int, asks string) func() Unit {
 	}
 }
 
-// askNumber asks for a whole number from 0 to top by a tap.
+// askNumber asks for a whole number from 0 to top, as a choice.
 func askNumber(a *act, id, text string, top int, section string) int {
 	q := dice.Question{ID: id, Text: text, Kind: dice.Pick, Section: section}
 	for n := 0; n <= top; n++ {

@@ -10,13 +10,14 @@ import (
 	"vedette/engine/view"
 )
 
-// The battles of the book are battle files, see package battle. A battle of this book also says
+// The battles of the book are battle files, see package battle. Those of this book have these lines besides:
 //
-//	brigade <order>: <name>                  a formation of the side it stands under; its units follow
+//	brigade <order>: <name>                  a formation of the side above it; its units follow
 //	advance: <text>                          its line of advance
-//	unit <establishment> <quality> ...       a unit; class=heavy of horse, subs= of few leaders, head where the headquarters stand
+//	unit <establishment> <quality> ...       a unit; class=heavy for heavy cavalry, subs= for subalterns and no colours, head if it has the
+//	                                         regimental headquarters
 //
-// A general before the first brigade commands the army alone.
+// A general above the first brigade of a side belongs to no brigade: he commands the army.
 var (
 	//go:embed scenarios/first.txt
 	firstText string
@@ -28,11 +29,11 @@ var (
 	mercersText string
 )
 
-// supplied are the battles of the book.
+// supplied has the battles of the book.
 var supplied = battle.Supplied("minie", readScenario, firstText, tannersText, obernitzText, mercersText)
 
-// scenario is a battle. Its units stand beside the Stands of what all books have; of a unit, Brigade is the place of its brigade
-// among those of the battle, from 1.
+// scenario is a battle. units has a unit for each of the Stands that all books have; its Brigade is the number of its brigade
+// in brigades, from 1.
 type scenario struct {
 	battle.Field
 	brigades []Brigade
@@ -44,7 +45,7 @@ func readScenario(text string) (x scenario, err error) {
 	return x, err
 }
 
-// line reads a line that other books do not have.
+// line reads a line of this book, and leaves other lines to package battle.
 func (x *scenario) line(l *battle.Line) {
 	side := len(x.Sides)
 	switch l.Verb {
@@ -66,11 +67,12 @@ func (x *scenario) line(l *battle.Line) {
 	}
 }
 
-// place is the place of an id in a list, -1 for none.
+// place returns the index of the option with this id, or -1.
 func place(list []option, id string) int {
 	return slices.IndexFunc(list, func(o option) bool { return o.id == id })
 }
 
+// unit reads the line of a unit.
 func (x *scenario) unit(l *battle.Line) {
 	var kind, quality, class, arms, piece, form string
 	var men, value, reg, subs int
@@ -117,6 +119,7 @@ func (x *scenario) unit(l *battle.Line) {
 	x.units = append(x.units, u)
 }
 
+// kindIDs returns the ids of [establishments].
 func kindIDs() (ids []string) {
 	for _, e := range establishments {
 		ids = append(ids, e.id)
@@ -124,10 +127,10 @@ func kindIDs() (ids []string) {
 	return ids
 }
 
-// scenarioOf finds a battle.
+// scenarioOf returns the battle with this id.
 func scenarioOf(id string) (scenario, bool) { return supplied.Of(id) }
 
-// begin puts on the table who is there at the start of a battle.
+// begin puts the units on the table that are there at the start of a battle.
 func (s State) begin(x scenario) State {
 	var at []int
 	for _, b := range x.brigades {
@@ -148,12 +151,12 @@ func (s State) begin(x scenario) State {
 	return s
 }
 
-// came tells whether unit i of the battle has come on.
+// came reports whether unit i of the battle has come on.
 func (s State) came(i int) bool {
 	return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Came == i+1 })
 }
 
-// come musters who comes in this turn.
+// come musters the reinforcements that arrive this turn.
 func come(a *act) {
 	s := a.State
 	x, ok := scenarioOf(s.Set.Forces)
@@ -181,7 +184,7 @@ func come(a *act) {
 	}
 }
 
-// brief opens a battle that has not begun.
+// brief returns the briefing of a battle that has not begun, else nil.
 func (s State) brief() *view.Card {
 	x, ok := scenarioOf(s.Set.Forces)
 	if !ok || s.Turn > 1 || s.First > 0 {
@@ -197,13 +200,13 @@ func (s State) Drawn() string { return s.Map }
 // Draw implements battle.Board.
 func (s State) Draw(code string) State { s.Map = code; return s }
 
-// table is the map of the table, without a size when there is none.
+// table returns the map of the table; it has no size if there is none.
 func (s State) table() battle.Map {
 	x, _ := scenarioOf(s.Set.Forces)
 	return x.Map.Over(s.Map)
 }
 
-// startWith is a battle, or an open game with a force, as its settings begin.
+// startWith returns the initial settings of a battle, or of a row of [forces].
 func startWith(id string) (Settings, *engine.Refusal) {
 	x, ok := scenarioOf(id)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 	"vedette/engine/view"
 )
 
-// System is the rule book as the screens see it.
+// System implements view.System, the rule book as the screens see it.
 type System struct{ book.Runs[State] }
 
 // Rules implements book.Ruled.
@@ -18,7 +18,7 @@ func (State) Rules() *book.Rules[State] { return &rules }
 
 var _ engine.Roller = System{}
 
-// Rolls implements engine.Roller: the officers at risk throw a die of ten.
+// Rolls implements engine.Roller. All rolls are of d6 but that for officers at risk, which is a d10.
 func (System) Rolls() []dice.Roll { return rolls }
 
 // Info identifies the rule book.
@@ -34,18 +34,18 @@ func (System) Info() engine.Info {
 	}
 }
 
-// DiceModes are the three settings of the dice.
+// DiceModes implements view.System.
 func (System) DiceModes() []engine.DiceMode {
 	return book.DiceModes([]dice.Class{combat, morale}, command, works)
 }
 
-// Procedures implements view.System: what is switched off is left out.
+// Procedures implements view.System; it leaves out what a switch has turned off.
 func (System) Procedures(st engine.State) []view.Procedure {
 	s := st.(State)
 	return slices.DeleteFunc(rules.Procedures(s), func(p view.Procedure) bool { return s.off(p) != "" })
 }
 
-// The kit's types for this rule book.
+// The types of package book, instantiated for this rule book.
 type (
 	plan      = book.Plan[State]
 	act       = book.Act[State]
@@ -54,7 +54,7 @@ type (
 	procedure = book.Procedure[State]
 )
 
-// rules are the book as the kit plays it. The menu is filled in by init, since its plans refer to the rules.
+// rules is the book as package book runs it. The menu is filled in by init, because its plans refer to rules.
 var rules = book.Rules[State]{Facts: facts, Words: words, Short: abbreviations, Fill: State.fill, Ended: State.ended}
 
 func init() {
@@ -64,10 +64,10 @@ func init() {
 	}
 }
 
-// ended is why nothing more is done, "" while the battle goes on.
+// ended returns why nothing more can be entered, or "" while the battle lasts.
 func (s State) ended() string { return when(s.Over, "The battle is over. Undo takes the end back.") }
 
-// off is why a switch keeps a procedure from being entered, "" when none does.
+// off returns why a switch keeps p from being entered, or "".
 func (s State) off(p view.Procedure) string {
 	switch {
 	case p.Group == groupCamp && !s.on(campaign):
@@ -78,7 +78,7 @@ func (s State) off(p view.Procedure) string {
 	return ""
 }
 
-// The groups of the menu.
+// Groups of the menu.
 const (
 	groupTurn   = "Turn and orders"
 	groupMove   = "Movement"
@@ -90,7 +90,7 @@ const (
 	groupGame   = "Records"
 )
 
-// menu lists every procedure in the order of the menu; those without a group belong to keys only.
+// menu lists every procedure in menu order. Those without a group are reached by keys only.
 var menu = []procedure{
 	{Procedure: view.Procedure{ID: "first", Name: "Who goes first", Group: groupTurn, Symbol: "i-dice", Section: secTurn,
 		Ref: "Each side throws a die at the start of a turn; the higher moves first. Ties are thrown again."}, Plan: planFirst},

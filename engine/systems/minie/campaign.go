@@ -4,7 +4,7 @@ import (
 	"vedette/engine/book"
 )
 
-// planMarch is a campaign day. Source: C18.
+// planMarch is a day's march. Source: C18.
 func planMarch(p *plan) deed {
 	s := p.State
 	a := func(k book.Key) string { return book.Plural(s.v(k), "mile", "miles") }
@@ -39,7 +39,7 @@ func planMarch(p *plan) deed {
 	}
 }
 
-// planArrival is a unit on the march to a battle.
+// planArrival throws for an hour's chance that a column reaches the battle. Source: C18.
 func planArrival(p *plan) deed {
 	n := p.State.v(marchArrives)
 	sum := sumOn("arrival", n, "hour")
@@ -55,7 +55,7 @@ func planArrival(p *plan) deed {
 	}
 }
 
-// planWounded counts who returns after a battle. Source: C18.
+// planWounded counts the figures that return after a battle. Source: C18.
 func planWounded(p *plan) deed {
 	s := p.State
 	lost := p.Count("lost", "Figures lost", 12, 0, 99)
@@ -68,7 +68,7 @@ func planWounded(p *plan) deed {
 	return func(a *act) { a.Line("wounded", lost, lost/s.v(back[army])) }
 }
 
-// planFate is what became of an officer. Source: C18.
+// planFate throws for what became of a lost officer. Source: C18.
 func planFate(p *plan) deed {
 	p.Form.Go = "Roll for the officer"
 	return func(a *act) {

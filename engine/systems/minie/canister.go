@@ -6,7 +6,7 @@ import (
 	"vedette/engine/book"
 )
 
-// planCanister is HM-P14.
+// planCanister is HM-P14, canister.
 func planCanister(p *plan) deed {
 	u := askBattery(p, func(u Unit) string { return when(u.Howitz == 1, "Howitzers have no canister.") })
 	rifled := u.Gun == rifledGun
@@ -45,7 +45,7 @@ func planCanister(p *plan) deed {
 	}
 }
 
-// askCone asks for the figures of the target in each zone of the cone; kills are the numbers that kill there.
+// askCone asks how many figures of the target are in each zone of the cone. kills are the kill numbers of the zones.
 func askCone(p *plan, rifled bool, cover int) (count, kills [3]int, total int) {
 	for i, z := range canister {
 		if kills[i] = z.kill(rifled); kills[i] == none {

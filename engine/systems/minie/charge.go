@@ -8,21 +8,21 @@ import (
 	"vedette/engine/dice"
 )
 
-// contactVolley is the fire of n figures at contact: close range, first volley, by its own table. Source: HM-55.
+// contactVolley returns the fire of n figures at contact: close range, first volley, by their own table. Source: HM-55.
 func (s State) contactVolley(by, at Unit, n, cover int) shot {
 	x := shot{by: by, at: at, figures: n, dice: max(s.dice(by, n, by.grenadiers(n)), b2i(by.loose())), first: true, cover: cover}
 	x.read(s, "defence", 0, weapons[by.Weapon].bore)
 	return x
 }
 
-// chargeFire is the fire of n troopers as they strike: a die for twelve, the smooth-bore table. Source: HM-55.
+// chargeFire returns the fire of n troopers as they strike: a die for twelve, by the smooth-bore table. Source: HM-55.
 func (s State) chargeFire(by, at Unit, n, cover int) shot {
 	x := shot{by: by, at: at, figures: n, dice: groups(n, 12, s.on(anyStarted)), first: true, cover: cover}
 	x.read(s, "pistols", 0, weapons[Smooth].bore)
 	return x
 }
 
-// chargeBars tells why a unit cannot charge. Source: HM-30, HM-33, HM-38, HM-60.
+// chargeBars returns why u cannot charge, or "". Source: HM-30, HM-33, HM-38, HM-60.
 func (s State) chargeBars(u Unit) string {
 	_, fights := s.contact(u.ID)
 	switch {
@@ -52,7 +52,7 @@ func (s State) chargeBars(u Unit) string {
 	return s.orderBars(u)
 }
 
-// planCharge is HM-P06 with what follows at once: HM-P08, HM-P07, HM-P09 in this order (HM-R31).
+// planCharge is HM-P06, a charge, with what follows at once: HM-P08, HM-P07 and HM-P09, in this order (HM-R31).
 func planCharge(p *plan) deed {
 	s := p.State
 	by := askUnit(p, "unit", "Who charges", s.chargeBars, nil)
@@ -85,15 +85,15 @@ func planCharge(p *plan) deed {
 	}
 }
 
-// defenceBars tells why a unit cannot fire at a charge. A charge of its own that lost its target is no reason, nor is to stand at its
+// defenceBars returns why u cannot fire at a charge, or "". It may do so after a charge of its own that lost its target, and at its own
 // edge. Source: HM-55, HM-R41, HM-R47.
 func (s State) defenceBars(u Unit) string {
 	u.Fought, u.Half = 0, 0
 	return cmp.Or(s.fireBars(u), when(s.contactVolley(u, u, u.firers(), 0).dice == 0, tooFew))
 }
 
-// strike is what is left of the charge when it comes into contact, slowed by wire or not. It returns the sentence of what comes of it,
-// and how many were lost when it breaks through.
+// strike brings what is left of a charge into contact; slowed says that it crosses wire. It returns the id of the sentence that tells the
+// result, and the losses if it breaks through.
 func strike(a *act, by int, at Unit, over int, slowed bool) (line string, lost []any) {
 	b, _ := a.State.unit(by)
 	if !b.here() {
@@ -119,12 +119,13 @@ func strike(a *act, by int, at Unit, over int, slowed bool) (line string, lost [
 	return "charge", nil
 }
 
-// breaksThrough tells whether by may break through at: heavy cavalry through foot in the open, not in square. Source: HM-56, HM-R37, C8.
+// breaksThrough reports whether by may break through at: heavy cavalry through foot, not in square or behind works.
+// Source: HM-56, HM-R37, C8.
 func breaksThrough(by, at Unit, over int) bool {
 	return by.Class == HeavyCav && over%2 == 0 && at.Form != Square && at.mover() == 0
 }
 
-// breakMod is what the quality of the target adds to the breakthrough die. Source: HM-56, HM-R18.
+// breakMod returns what the quality of the target adds to the breakthrough die. Source: HM-56, HM-R18.
 func breakMod(quality int) int {
 	switch quality {
 	case Militia, Poor:
@@ -135,7 +136,7 @@ func breakMod(quality int) int {
 	return 0
 }
 
-// breakSum is the number that a breakthrough needs.
+// breakSum returns the sum of the number needed to break through a target of this quality.
 func breakSum(quality int) book.Sum {
 	mod := breakMod(quality)
 	sum := book.Sum{Kind: "break"}
@@ -145,7 +146,7 @@ func breakSum(quality int) book.Sum {
 	return sum
 }
 
-// breakthrough throws for it and, when it comes off, applies it; it returns how many were lost.
+// breakthrough throws for a breakthrough and, if it succeeds, takes off the figures touched and routs the unit. It returns the losses.
 func breakthrough(a *act, id int) (lost int, ok bool) {
 	u, _ := a.State.unit(id)
 	need := 6 - breakMod(u.Quality)
@@ -163,7 +164,7 @@ func breakthrough(a *act, id int) (lost int, ok bool) {
 	return lost, true
 }
 
-// planDefence is HM-P08 on its own, planPistols HM-P07: for charges that were not declared here.
+// planDefence is HM-P08 on its own and planPistols HM-P07, for charges that were not entered.
 func planDefence(p *plan) deed {
 	s := p.State
 	by := askUnit(p, "unit", "Who is charged", s.defenceBars, other(p, "by", Infantry, "nwe"))
@@ -190,7 +191,7 @@ func planPistols(p *plan) deed {
 	})
 }
 
-// planContact is fire at contact; volley reads the tables.
+// planContact asks for the target of fire at contact; volley reads the tables.
 func planContact(p *plan, by Unit, whom string, r dice.Roll, volley func(at Unit, cover int) shot) deed {
 	at := askUnit(p, "target", whom, func(t Unit) string { return when(by.ID != 0 && t.Side == by.Side, hide) },
 		func() Unit { return Unit{Class: Infantry, Men: 60, Start: 60} })
@@ -209,7 +210,7 @@ func planContact(p *plan, by Unit, whom string, r dice.Roll, volley func(at Unit
 	}
 }
 
-// planBreak is HM-P09 on its own.
+// planBreak is HM-P09, a breakthrough, on its own.
 func planBreak(p *plan) deed {
 	at := askUnit(p, "target", "Who is charged", func(t Unit) string {
 		return when(t.Form == Square, "Never against a square.") + when(t.mover() > 0, "Only foot can be broken through.")

@@ -9,7 +9,7 @@ import (
 	"vedette/engine/view"
 )
 
-// charts are the tables of the reference with the values in force.
+// charts returns the tables of the reference, with the values in force.
 func (s State) charts() []view.Table {
 	ts := []view.Table{s.moveChart(), s.deductionChart(), s.volleyOdds(), lightChart(), gunChart(), stickChart(), canisterChart(),
 		s.meleeChart(), moraleChart(), breakChart(), s.groundChart()}
@@ -25,7 +25,7 @@ func (s State) charts() []view.Table {
 	return append(ts, s.riskChart())
 }
 
-// houseCharts are the groups of house values that have a table.
+// houseCharts lists the groups of house values that have a table.
 var houseCharts = [...]struct{ id, title, section, group string }{
 	{"h-guns", "Cover against shell and canister", secHRange, inGuns},
 	{"h-officers", "Hard cover, officers", secHLosses, inCover},
@@ -46,10 +46,10 @@ func cells(texts ...string) (out []view.Cell) {
 	return out
 }
 
-// derived is a cell that follows from the rule book.
+// derived returns a cell marked as derived from the rule book.
 func derived(text string) view.Cell { return view.Cell{Text: text, Mark: engine.Derived} }
 
-// killing is a number that kills, with its chance.
+// killing returns a cell with a kill number and its chance.
 func killing(n int) view.Cell {
 	c := view.Cell{Text: plus(n)}
 	if n < none {
@@ -106,7 +106,7 @@ func (s State) deductionChart() view.Table {
 	return t
 }
 
-// costs is the chance that n dice less ded cost at least one figure. Source: HM-51, HM-S02.
+// costs returns the chance that n dice less ded cost at least one figure. Source: HM-51, HM-S02.
 func (s State) costs(n, ded int) dice.Chance {
 	if !s.on(eachDie) {
 		return dice.Code{N: n, Die: dice.D6}.AtLeast(ded + 1)

@@ -6,7 +6,8 @@ import (
 	"vedette/engine/view"
 )
 
-// Closing implements view.System. The rules do not say when a battle ends: what still stands is what counts.
+// Closing implements view.System. Without the victory rule it counts the units still standing, since the rules do not say how a battle is
+// won.
 func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
 		s := st.(State)
@@ -37,7 +38,7 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	return book.Closing(view.Sheet{Title: "The end", Word: s.verdict(), Picture: book.Won(s.Winner > 0)}, counted, losses, deeds)
 }
 
-// fallen is how many figures of rank and file a side has lost, of all it had.
+// fallen returns how many of its rank and file a side has lost, of how many.
 func (s State) fallen(side int) (lost, of int) {
 	for _, u := range s.Units {
 		if u.Side == side {
@@ -47,7 +48,7 @@ func (s State) fallen(side int) (lost, of int) {
 	return lost, of
 }
 
-// verdict is whose the field is.
+// verdict says who has won.
 func (s State) verdict() string {
 	switch {
 	case s.Rank > 0:

@@ -10,7 +10,7 @@ import (
 	"vedette/engine/view"
 )
 
-// checklist is the sequence of play: the six steps of a move are shown for the player who moves.
+// checklist returns the sequence of play. The six steps of a movement are listed for the player who is moving.
 func (s State) checklist() view.List {
 	l := view.Checklist()
 	row := func(i, last int, name, what string) {
@@ -53,7 +53,7 @@ func (s State) checklist() view.List {
 	return l
 }
 
-// marks are what one must remember of a unit.
+// marks returns what must be remembered of u.
 func (s State) marks(u Unit) (out []view.RowMark) {
 	add := func(on bool, symbol, text string, bad bool) {
 		if on {
@@ -81,7 +81,7 @@ func (s State) marks(u Unit) (out []view.RowMark) {
 	return out
 }
 
-// row is a unit in a list; tap is what a tap on it does.
+// row returns u as a row of a list; tap is its key, nil for none.
 func (s State) row(u Unit, tap *view.Key) view.Row {
 	r := view.Row{ID: "unit-" + book.Num(u.ID), Symbol: classes[u.Class].symbol, Tile: view.Ours, Name: u.Name, Marks: s.marks(u),
 		Tap: tap, Done: u.Gone > 0}
@@ -117,6 +117,7 @@ func (s State) row(u Unit, tap *view.Key) view.Row {
 	return r
 }
 
+// handKey returns the key that selects u.
 func (s State) handKey(u Unit) *view.Key {
 	k := view.Key{ID: "hand-" + book.Num(u.ID), Label: "Select " + u.Name, Do: engine.Do("take", "unit", book.Num(u.ID))}
 	if s.Over {
@@ -153,7 +154,7 @@ func (System) Desk(st engine.State) view.Desk {
 				_, fires := s.fires(u)
 				l.Rows[i].Done = moving && (s.done(u) || s.moveBars(u) != "") || firing && !fires
 				if k := l.Rows[i].Tap; k != nil {
-					k.Acts = !l.Rows[i].Done && u.ID != s.Hand // who is in hand is laid down
+					k.Acts = !l.Rows[i].Done && u.ID != s.Hand // a tap on the selected unit deselects it
 				}
 			}
 			left += l.ToAct()
@@ -183,7 +184,7 @@ func (System) Desk(st engine.State) view.Desk {
 	return d
 }
 
-// done tells whether a unit has done what this step is for, or is to do nothing.
+// done reports whether u has done what this step is for, or is to do nothing.
 func (s State) done(u Unit) bool {
 	switch {
 	case u.Stays == 1:
@@ -195,10 +196,10 @@ func (s State) done(u Unit) bool {
 	case s.charges():
 		return u.Fought == 1
 	}
-	return true // what is owed there leads by itself
+	return true // other steps list their duties
 }
 
-// toFire is the key of the first unit that may still fire in this step; ok is false when none may.
+// toFire returns the key of the first unit that may still fire in this step; ok is false if none may.
 func (s State) toFire() (k view.Key, ok bool) {
 	for u := range s.inTurn() {
 		if k, ok = s.fires(u); ok {
@@ -208,7 +209,7 @@ func (s State) toFire() (k view.Key, ok bool) {
 	return k, false
 }
 
-// fires is the key with which u may still fire in this step, where it has not been told to hold its fire.
+// fires returns the key with which u may still fire in this step; ok is false if it may not, or has been told to hold its fire.
 func (s State) fires(u Unit) (k view.Key, ok bool) {
 	side := s.active(s.Step)
 	if s.Step < stepGuns || s.Step >= stepMelee || side > 0 && u.Side != side || u.Fired > 0 || u.Stays == 1 {
@@ -234,7 +235,7 @@ func (s State) units(side int) view.List {
 	return l
 }
 
-// primary is the key that goes on.
+// primary returns the key of the next step.
 func (s State) primary() view.Key {
 	if s.First == 0 {
 		return view.Key{ID: "first", Label: "Who goes first", Small: "two dice", Symbol: "i-dice", Do: engine.Do("first")}
@@ -256,7 +257,7 @@ func (s State) primary() view.Key {
 	return next
 }
 
-// deeds are what the unit in hand may do in this step, each with its form filled in as far as known.
+// deeds returns the keys of what u, which is selected, may do in this step. Their forms are filled in as far as possible.
 func (s State) deeds(u Unit) (keys []view.Key) {
 	id := book.Num(u.ID)
 	for _, do := range sequence[s.Step].deeds {
@@ -273,7 +274,7 @@ func (s State) deeds(u Unit) (keys []view.Key) {
 		view.Key{ID: "deed-down", Label: "Deselect", Symbol: "i-cross", Do: engine.Do("take", "unit", id)})
 }
 
-// deed is the key of one thing that u may do; ok is false when it never can.
+// deed returns the key of the procedure do for u; ok is false if u can never do that.
 func (s State) deed(u Unit, do string) (k view.Key, ok bool) {
 	p, _ := rules.Find(do)
 	k = book.Opens("deed-"+do, p.Name, p.Symbol, do, "unit", book.Num(u.ID))
@@ -318,7 +319,7 @@ func (s State) deed(u Unit, do string) (k view.Key, ok bool) {
 	if f.Fields[0].Key == "unit" && f.Refused.Field == "unit" && hidden(f.Fields[0], book.Num(u.ID)) {
 		return k, false
 	}
-	for _, x := range f.Fields { // refused because of what is known already, not because something is open
+	for _, x := range f.Fields { // refused for a value that is filled in, not for one that is missing
 		if x.Key == f.Refused.Field && x.Value != "" {
 			k.Refused = f.Refused.Text
 		}
@@ -326,7 +327,7 @@ func (s State) deed(u Unit, do string) (k view.Key, ok bool) {
 	return k, true
 }
 
-// hidden tells whether a unit is not among the options: it can never do this.
+// hidden reports whether id is not among the options of f.
 func hidden(f view.Field, id string) bool {
 	for _, o := range f.Options {
 		if o.ID == id {
@@ -354,7 +355,7 @@ func (System) Sheets(st engine.State) []view.Sheet {
 	return []view.Sheet{sh, s.table().Sheet(x.Edges(s.Set.Sides))}
 }
 
-// roster lists the units of a side.
+// roster lists all units of a side, those that are gone included.
 func (s State) roster(side int) view.List {
 	l := view.List{ID: "side-" + book.Num(side), Title: s.side(side), Empty: "No units yet."}
 	now, start := 0, 0
@@ -401,7 +402,7 @@ func (s State) works() view.List {
 	return l
 }
 
-// readID is the id of the unit of a row.
+// readID returns the id of the unit of a row.
 func readID(row string) int {
 	n, _ := strconv.Atoi(strings.TrimPrefix(row, "unit-"))
 	return n

@@ -4,6 +4,7 @@ import (
 	"vedette/engine/view"
 )
 
+// at makes points of pairs of coordinates.
 func at(xy ...int) (out []view.Point) {
 	for i := 0; i+1 < len(xy); i += 2 {
 		out = append(out, view.Point{X: xy[i], Y: xy[i+1]})
@@ -11,11 +12,12 @@ func at(xy ...int) (out []view.Point) {
 	return out
 }
 
+// name makes a label at a point.
 func name(x, y int, text string, ink view.Ink) view.Shape {
 	return view.Shape{As: view.Name, At: at(x, y), Text: text, Ink: ink}
 }
 
-// stickDiagram draws the 30″ roundshot stick behind the target, 20 units to the inch. Source: HM-73; C4.
+// stickDiagram draws the 30″ roundshot stick behind the target, at 20 units to the inch. Source: HM-73; C4.
 func stickDiagram() *view.Diagram {
 	const in = 20
 	d := &view.Diagram{W: 32 * in, H: 234, Inch: in, Label: "The roundshot stick runs 30 inches on from the target. " +
@@ -30,7 +32,7 @@ func stickDiagram() *view.Diagram {
 		for _, g := range [...][2]int{c.near, c.mid, c.far} {
 			box(g[0], g[1], [...]view.Ink{view.Danger, view.Ground, view.Us}[i], true)
 		}
-		// The name in the middle stands higher, with a line down to its colour.
+		// The middle name is set higher, with a line down to its colour.
 		x, y := in+(c.near[0]+c.near[1])*in/2, 62-i%2*44
 		put(view.Shape{As: view.Line, At: at(x, y+22, x, top), Ink: view.Faint}, name(x, y, c.name, view.Firm))
 	}
@@ -38,7 +40,7 @@ func stickDiagram() *view.Diagram {
 		first, last := stick[0], stick[len(stick)-1]
 		from := [...]int{first.near[0], first.mid[0], first.far[0]}[i]*in + in
 		to := [...]int{last.near[1], last.mid[1], last.far[1]}[i]*in + in
-		y := 168 + i/2*44 // the last is too short for its name beside the others
+		y := 168 + i/2*44 // the last section is too short for a name in line with the others
 		put(view.Shape{As: view.Line, At: at(from+3, end+8, to-3, end+8), Ink: view.Firm},
 			view.Shape{As: view.Line, At: at((from+to)/2, end+8, (from+to)/2, y-18), Ink: view.Faint}, name((from+to)/2, y, text, view.Firm))
 	}
@@ -47,8 +49,8 @@ func stickDiagram() *view.Diagram {
 	return d
 }
 
-// shellDiagram draws the 4″ template with its 2″ inner circle, moved for a die of 2 to 5, 60 units to
-// the inch; the shot comes from below. Source: HM-74, HM-R21.
+// shellDiagram draws the 4″ template with its 2″ inner circle, displaced for a die of 2 to 5, at 60 units to
+// the inch; the gun is below. Source: HM-74, HM-R21.
 func shellDiagram(fall int) *view.Diagram {
 	const in = 60
 	x, y := 4*in, 4*in
@@ -83,7 +85,7 @@ func shellDiagram(fall int) *view.Diagram {
 	return d
 }
 
-// coneDiagram draws the canister cone, 30 units to the inch. Source: HM-75, HM-R20.
+// coneDiagram draws the canister cone, at 30 units to the inch. Source: HM-75, HM-R20.
 func coneDiagram(rifled bool) *view.Diagram {
 	const in = 30
 	x, y := in, 4*in

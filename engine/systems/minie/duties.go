@@ -8,7 +8,7 @@ import (
 	"vedette/engine/view"
 )
 
-// inTurn are the units on the table, the first player's first: the order of the morale checks. Source: HM-11.
+// inTurn yields the units on the table, the first player's first, which is the order of morale checks. Source: HM-11.
 func (s State) inTurn() func(yield func(Unit) bool) {
 	return func(yield func(Unit) bool) {
 		first := max(s.First, 1)
@@ -22,16 +22,16 @@ func (s State) inTurn() func(yield func(Unit) bool) {
 	}
 }
 
-// moves tells whether this is a step of moves.
+// moves reports whether this is a step of moves.
 func (s State) moves() bool { return s.Step == stepMoves || s.Step == stepMoves+6 }
 
-// retreats tells whether a unit must go to its own edge in this step, and has not.
+// retreats reports whether u must move to its own edge in this step and has not done so.
 func (s State) retreats(u Unit) bool {
 	_, fights := s.contact(u.ID)
 	return s.moves() && u.here() && !fights && u.Side == s.active(s.Step) && u.Moved == 0 && (u.Form == Routing && u.Rout > 0 || u.Half == 1)
 }
 
-// duties are what the rules demand in this step.
+// duties returns what the rules demand in this step.
 func (s State) duties() (out []view.Duty) {
 	add := func(title, small, label string, do engine.Command, form bool) {
 		key := view.Key{ID: "duty-" + book.Num(len(out)), Label: label, Do: do, Open: form}
@@ -51,7 +51,7 @@ func (s State) duties() (out []view.Duty) {
 			if u.due() == dueRally {
 				title, small, label = "Rally: "+u.Name, fmt.Sprintf("turn %d of rout", u.Rout), "Try to rally"
 			}
-			// Whether a general touches it only the table shows; without one nothing is asked.
+			// The form asks whether a general touches the unit, so it opens only if the side has a general.
 			add(title, book.Upper(small)+"; "+s.side(u.Side), label, engine.Do("morale", "unit", id), s.general(u.Side))
 		}
 	}
@@ -82,7 +82,7 @@ func (s State) duties() (out []view.Duty) {
 	return out
 }
 
-// general tells whether a side has a general on the table.
+// general reports whether a side has a general on the table.
 func (s State) general(side int) bool {
 	for _, u := range s.Units {
 		if u.Side == side && u.Class == General && u.here() {
@@ -92,11 +92,10 @@ func (s State) general(side int) bool {
 	return false
 }
 
-// fought tells whether a drawn melee of foot was fought this turn already: its loser is nobody, and it
-// goes on next turn.
+// fought reports whether m has been fought to a draw this turn, so that it continues in the next.
 func (s State) fought(m Contact) bool { return m.T == s.Turn }
 
-// owed is what must be done in this step before it is left, and what the key of the next step says meanwhile.
+// owed returns what must be done before this step can be left, and the refusal of the key of the next step meanwhile.
 func (s State) owed() (what []book.Said, say string) {
 	owes := func(id string, u Unit, why string) {
 		what, say = append(what, book.Say(id, u.Name)), why
@@ -125,7 +124,7 @@ func (s State) owed() (what []book.Said, say string) {
 	return what, say
 }
 
-// unfinished says why the step cannot be left: what must be done in it has not been done.
+// unfinished returns why this step cannot be left, or "".
 func (s State) unfinished() string {
 	if s.First == 0 {
 		return "Roll for the first player."
@@ -134,7 +133,7 @@ func (s State) unfinished() string {
 	return say
 }
 
-// reminders are what the referee sees to on the table.
+// reminders returns what the referee has to see to on the table.
 func (s State) reminders() (out []view.Reminder) {
 	add := func(symbol, text string) { out = append(out, view.Reminder{Symbol: symbol, Text: text}) }
 	if s.moves() {
@@ -142,7 +141,7 @@ func (s State) reminders() (out []view.Reminder) {
 	}
 	for _, u := range s.Units {
 		if u.here() && u.Form == Routing && u.Rout == 0 &&
-			(s.charges() && u.Side != s.active(s.Step) || s.Step == stepMorale && u.Tested == 1) { // of the phase that broke it
+			(s.charges() && u.Side != s.active(s.Step) || s.Step == stepMorale && u.Tested == 1) { // broken in this phase
 			add("i-back", book.Does(u.Name, "rout")+" "+book.Inches(s.pace(u, "rout"))+" to the table edge at the end of this phase.")
 		}
 	}
@@ -152,7 +151,7 @@ func (s State) reminders() (out []view.Reminder) {
 	return out
 }
 
-// ordered are the orders of the brigades that move, those that have the same together.
+// ordered returns reminders of the orders of the brigades that are moving, one for all those with the same order.
 func (s State) ordered() (out []view.Reminder) {
 	all := []struct{ verb, what string }{{"attack", ": at least half a move along the line, or the one halt turn."},
 		{"attack", ": at least half a move along the line."}, {"defend", ": move only towards a visible enemy in range."},
@@ -182,7 +181,7 @@ func (s State) ordered() (out []view.Reminder) {
 	return out
 }
 
-// led says how far from their brigades the generals that move may go.
+// led returns a reminder of the command distance of the generals that are moving.
 func (s State) led() []view.Reminder {
 	var who, whom []string
 	for _, u := range s.Units {

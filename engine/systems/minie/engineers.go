@@ -7,10 +7,10 @@ import (
 	"vedette/engine/view"
 )
 
-// points is how many points a task takes. Source: C14 to C17.
+// points returns how many points it takes to build a task of this kind and size. Source: C14 to C17.
 func (s State) points(kind, size int) int { return s.v(taskKey(kind)) * size }
 
-// wants is how many points t takes until it is done, or taken down.
+// wants returns how many points it takes to build t, or to take it down.
 func (s State) wants(t Task) int {
 	n := s.points(t.Kind, t.Size)
 	if t.Down == 1 {
@@ -19,7 +19,7 @@ func (s State) wants(t Task) int {
 	return n
 }
 
-// said is the name of a task as an argument of a sentence: "trench, 3 inches".
+// said returns the name of t as an argument of a sentence: "trench (3 inches)".
 func (t Task) said() book.Said {
 	each := taskKinds[t.Kind].each
 	if each == "thing" {
@@ -30,7 +30,7 @@ func (t Task) said() book.Said {
 
 func (t Task) name() string { return book.Upper(words.Text(t.said())) }
 
-// set sets numbers of a task.
+// set sets fields of t.
 func (t Task) set(a *act, nums ...num) {
 	var e edits
 	for _, n := range nums {
@@ -39,7 +39,7 @@ func (t Task) set(a *act, nums ...num) {
 	a.Do(e)
 }
 
-// most is how many units of length a task has at most.
+// most returns the greatest size of a task: most, or for a bridge the house value if that is less.
 func (s State) most(id string, most int) int {
 	if id == "pontoon" {
 		return min(most, s.v(spansMost))
@@ -47,18 +47,18 @@ func (s State) most(id string, most int) int {
 	return most
 }
 
-// job is a turn of work on one task.
+// job is a turn of work on a task.
 type job struct {
 	t            Task
-	known        bool
+	known        bool // begun earlier
 	kind         taskKind
-	pion, foot   int
-	points       int // of this turn
-	total, whole int // points of the task, and of a turn whatever there is room for in this one
+	pion, foot   int // pioneers and infantry figures at work
+	points       int // points of this turn
+	total, whole int // points that the task takes; points of a turn before bounds
 	sum          book.Sum
 }
 
-// planWork is HM-P05: a turn of work on one task.
+// planWork is HM-P05, a turn of work on a task.
 func planWork(p *plan) deed {
 	s := p.State
 	j, ok := askTask(p)
@@ -78,7 +78,7 @@ func planWork(p *plan) deed {
 	return j.run
 }
 
-// askTask asks for the work: one that was begun, or new work.
+// askTask asks for the task, one already begun or a new one. ok is false until it is answered.
 func askTask(p *plan) (j job, ok bool) {
 	s := p.State
 	var opts []view.Option
@@ -125,7 +125,7 @@ func askTask(p *plan) (j job, ok bool) {
 	return j, true
 }
 
-// askTeam asks who works with what, and counts the points.
+// askTeam asks who does the work, and with what, and counts the points.
 func (j *job) askTeam(p *plan) {
 	s, bridge, spike := p.State, j.kind.id == "pontoon", j.kind.id == "spike"
 	j.pion = askCount(p, "pioneers", "Pioneers", 0, 24, 6, book.Plural(s.v(perPioneer), "point", "points")+" each")
@@ -157,7 +157,7 @@ func (j *job) askTeam(p *plan) {
 	}
 }
 
-// bounds cuts the points to what can be done in a turn: one span, one gun.
+// bounds limits the points to what can be done in a turn: one span, one gun.
 func (j *job) bounds(s State) {
 	j.whole = j.points
 	switch j.kind.id {
@@ -206,7 +206,7 @@ func (j job) run(a *act) {
 	}
 }
 
-// turnsMore is how many turns of the same work are still needed after this one. Of a bridge no more than one span is laid in a turn.
+// turnsMore returns how many more turns of points each it takes from done to total. Only one span of a bridge is laid in a turn.
 func (s State) turnsMore(kind string, total, done, points int) (n int) {
 	for ; done < total && points > 0; n++ {
 		now := points
@@ -219,12 +219,12 @@ func (s State) turnsMore(kind string, total, done, points int) (n int) {
 	return n
 }
 
-// ready tells whether a task is prepared and can go off.
+// ready reports whether t is a demolition that is prepared and can be fired.
 func (s State) ready(t Task) bool {
 	return taskKinds[t.Kind].bang && t.Try < 2 && t.Done >= s.points(t.Kind, t.Size)
 }
 
-// askDemolition asks for a prepared demolition, or for one that is not on the list.
+// askDemolition asks for a prepared demolition, or for the kind of one that is not on the list. ok is false until it is answered.
 func askDemolition(p *plan) (t Task, ok bool) {
 	s := p.State
 	var opts []view.Option
@@ -258,7 +258,7 @@ func askDemolition(p *plan) (t Task, ok bool) {
 	return t, true
 }
 
-// planDemolish fires a prepared demolition. Source: C16.
+// planDemolish fires a demolition. Source: C16.
 func planDemolish(p *plan) deed {
 	s := p.State
 	t, ok := askDemolition(p)
@@ -294,7 +294,7 @@ func planDemolish(p *plan) deed {
 	}
 }
 
-// blast is a demolition that goes off, and what it costs those who stand near.
+// blast tells that a demolition goes off and throws for the near figures close by.
 func blast(a *act, t Task, goes, near int) {
 	switch {
 	case taskKinds[t.Kind].id == "spike":
@@ -307,7 +307,7 @@ func blast(a *act, t Task, goes, near int) {
 	}
 }
 
-// planMine is a mine that is entered. Source: C15.
+// planMine is a unit that steps on a mine. Source: C15.
 func planMine(p *plan) deed {
 	goes := p.State.v(mineGoes)
 	n := p.Count("circle", "Figures within 1″", 4, 1, 12)
@@ -337,7 +337,7 @@ func planMine(p *plan) deed {
 	}
 }
 
-// planSpan is fire on a pontoon bridge. Source: C17.
+// planSpan is a pontoon bridge under fire. Source: C17.
 func planSpan(p *plan) deed {
 	s := p.State
 	span := s.v(taskKey(taskOf("pontoon")))

@@ -8,14 +8,15 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// What the table shows, in hundredths of an inch: a quarter is 25.
+// What can be seen on the table. Its lengths are in hundredths of an inch.
 
+// quarter is a quarter inch.
 const quarter = 25
 
-// formed tells whether a unit keeps its ranks.
+// formed reports whether u is in close order.
 func (u Unit) formed() bool { return u.Form != Skirmish && u.Class != Light && u.Class != General }
 
-// lies is the ground of a shape, as the forms name it; "" for ground that is like the open.
+// lies returns the id of the ground of a shape, "" if it is like open ground.
 func lies(x battle.Shape) string {
 	switch x.Kind {
 	case "wood", "forest":
@@ -42,8 +43,8 @@ func lies(x battle.Shape) string {
 	return ""
 }
 
-// bars is what u may not enter: what costs it the whole move, houses, and villages for whoever keeps his ranks. Wheels keep out of the
-// water: in, across and out is more than a move.
+// bars returns a function that reports whether u may not enter a shape: ground that costs the whole move, houses, and villages if u is
+// formed. Wheels keep out of water, since going in, across and out takes more than a move.
 func (s State) bars(u Unit) func(battle.Shape) bool {
 	return func(x battle.Shape) bool {
 		switch n := groundOf(lies(x)); {
@@ -58,12 +59,12 @@ func (s State) bars(u Unit) func(battle.Shape) bool {
 	}
 }
 
-// course is whom the ground bars alike.
+// course returns the class of units that the ground bars alike.
 func (u Unit) course() string {
 	return [...]string{"foot", "horse", "wheels"}[u.mover()] + [...]string{"", " in ranks"}[b2i(u.formed())]
 }
 
-// apart is how much of a front a figure takes.
+// apart returns the frontage of a figure.
 func (u Unit) apart() int {
 	if u.formed() || u.Class == General {
 		return 50
@@ -71,7 +72,7 @@ func (u Unit) apart() int {
 	return 100
 }
 
-// blocked tells whether troops, trees, houses or a crest stand between two pieces.
+// blocked reports whether troops, trees, houses or a crest are between two pieces.
 func (o *officer) blocked(p, q sandtable.Piece) bool {
 	units, shapes := o.Board.Screens(p, q)
 	if len(units) > 0 {
@@ -82,7 +83,7 @@ func (o *officer) blocked(p, q sandtable.Piece) bool {
 		switch x.Kind {
 		case "building":
 			if out && min(battle.Distance(x.Points[0], p.Middle()), battle.Distance(x.Points[0], q.Middle())) > 200 {
-				return true // nobody of them holds it
+				return true // neither of them holds it
 			}
 		case "wood", "forest", "hill", "village":
 			if out {
@@ -93,7 +94,7 @@ func (o *officer) blocked(p, q sandtable.Piece) bool {
 	return false
 }
 
-// cover is what u stands in at p against somebody at from: 0 open, 1 soft, 2 hard. Source: HM-100, C12.
+// cover returns the cover of u at p against fire from a place: 0 open, 1 soft, 2 hard. Source: HM-100, C12.
 func (o *officer) cover(u Unit, p sandtable.Piece, from battle.Point) (best int) {
 	for _, x := range o.Board.Under(p) {
 		switch {
@@ -118,13 +119,13 @@ func (o *officer) cover(u Unit, p sandtable.Piece, from battle.Point) (best int)
 	return best
 }
 
-// bears tells whether u at p can fire to where q is at all: who keeps his ranks and guns fire to their front. Source: HM-38.
+// bears reports whether u at p can fire at q, range aside: formed troops and guns fire to their front. Source: HM-38.
 func (o *officer) bears(u Unit, p, q sandtable.Piece) bool {
 	return (!u.formed() || u.Form == Square || sandtable.Before(p, q)) && !o.blocked(p, q)
 }
 
-// shotAt is the fire of u at v from where p stands, and the band of it as the form has it; ok is false when it cannot. Nobody in ranks
-// fires at a general.
+// shotAt returns the fire of u at p at v, and its range as in the form; ok is false if it cannot fire. Formed troops do not fire at a
+// general.
 func (o *officer) shotAt(s State, u, v Unit, p, q sandtable.Piece) (x shot, far int, ok bool) {
 	gap, reach := sandtable.Gap(p, q), s.weaponReach(u.Weapon)
 	if !u.shoots() || gap > quarter*reach || v.Class == General && !u.loose() || !o.bears(u, p, q) {
@@ -142,7 +143,7 @@ func (o *officer) shotAt(s State, u, v Unit, p, q sandtable.Piece) (x shot, far 
 	return x, far, x.dice > 0 && !(x.light && x.kill >= none)
 }
 
-// touches is how many figures of u and of v touch when u has come at v from where p stands. Source: HM-60, C8.
+// touches returns how many figures of u and of v touch when u has charged v from p. Source: HM-60, C8.
 func (s State) touches(u, v Unit, p, q sandtable.Piece) (n, k int) {
 	width := min(p.Wide, q.Deep)
 	if q.From(p.At) == sandtable.Front {
@@ -156,13 +157,13 @@ func (s State) touches(u, v Unit, p, q sandtable.Piece) (n, k int) {
 
 // onset is a charge as the table allows it.
 type onset struct {
-	far, over int // inches; what it strikes over
-	trek          // what the way pays
-	n, k      int // how many touch
-	fires     bool
+	far, over int  // distance in inches; over as in askOver
+	trek           // what the way costs
+	n, k      int  // figures of the charger and the target that touch
+	fires     bool // the target may fire at it
 }
 
-// chargeAt is a charge of u at v from where p stands; ok is false when the table does not allow it.
+// chargeAt returns a charge of u at v from p; ok is false if it is not possible on the table.
 func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, ok bool) {
 	gap, m := sandtable.Gap(p, q), march{u: u, q: s.pace(u, "charge")}
 	if gap > m.q*quarter || v.Class == General || v.Class == Wagon || u.formed() && !sandtable.Before(p, q) || o.blocked(p, q) {
@@ -174,7 +175,7 @@ func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, o
 		return x, false
 	}
 	x.far = max(1, (gap+99)/100)
-	way := slices.DeleteFunc(slices.Clone(over), func(x battle.Shape) bool { return lies(x) == "wall" }) // it strikes across
+	way := slices.DeleteFunc(slices.Clone(over), func(x battle.Shape) bool { return lies(x) == "wall" }) // it attacks across the wall
 	x.over = b2i(len(way) < len(over)) +
 		2*b2i(o.Board.In(p.Middle(), "hill") && !o.Board.In(q.Middle(), "hill"))
 	x.n, x.k = s.touches(u, v, p, q)
@@ -184,12 +185,12 @@ func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, o
 	return x, x.far <= share(m.far(), 4)
 }
 
-// inOrder tells whether u counts for holding a place. Source: HV-5.
+// inOrder reports whether u counts for holding a place. Source: HV-5.
 func (u Unit) inOrder() bool {
 	return u.here() && u.Form != Routing && u.Half == 0 && u.fights()
 }
 
-// near tells whether a side has a unit in order within 3″ of a place. Source: HV-5.
+// near reports whether a side has a unit in order within 3″ of a place. Source: HV-5.
 func (o *officer) near(s State, side int, at battle.Point) bool {
 	return slices.ContainsFunc(s.Units, func(u Unit) bool {
 		p, ok := o.Board.Piece(u.ID)
@@ -197,7 +198,7 @@ func (o *officer) near(s State, side int, at battle.Point) bool {
 	})
 }
 
-// holder is who holds a place at the end. Source: HV-5.
+// holder returns the side that holds a place at the end, or battle.Nobody. Source: HV-5.
 func (o *officer) holder(s State, aim int) int {
 	a := o.Field.Aims[aim]
 	if h := o.held[aim]; h >= 0 && len(a.At) > 0 && !o.near(s, 2-h, a.At[0]) {
@@ -206,7 +207,7 @@ func (o *officer) holder(s State, aim int) int {
 	return battle.Nobody
 }
 
-// led tells whether a general touches u.
+// led reports whether a general touches u.
 func (o *officer) led(s State, u Unit) bool {
 	p, _ := o.Board.Piece(u.ID)
 	for _, g := range s.Units {
@@ -217,10 +218,10 @@ func (o *officer) led(s State, u Unit) bool {
 	return false
 }
 
-// touching is how near bases touch.
+// touching is the gap within which bases count as touching.
 const touching = 30
 
-// enemyNear is the nearest enemy of u that is in order, and how far off he is.
+// enemyNear returns the nearest enemy of u that is in order, and the distance.
 func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
 	return o.Board.Nearest(u.ID, func(q sandtable.Piece) bool {
 		v, _ := s.unit(q.ID)
@@ -228,18 +229,18 @@ func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
 	})
 }
 
-// edge is the place of its own edge that a unit at p makes for.
+// edge returns the point of its side's table edge that a unit at p makes for.
 func (o *officer) edge(side int, p sandtable.Piece) battle.Point {
 	return battle.Point{X: max(200, min(o.Board.Map.W-200, p.At.X)), Y: (side - 1) * o.Board.Map.D}
 }
 
-// home tells whether u has reached its own edge.
+// home reports whether u has reached its own edge.
 func (o *officer) home(u Unit) bool {
 	p, _ := o.Board.Piece(u.ID)
 	return p.Reach(o.edge(u.Side, p)) <= 150
 }
 
-// flight is where a unit ends that runs to its own edge.
+// flight returns where u ends a rout move towards its own edge.
 func (o *officer) flight(s State, u Unit) sandtable.Piece {
 	p, _ := o.Board.Piece(u.ID)
 	goal := o.edge(u.Side, p)
@@ -248,7 +249,7 @@ func (o *officer) flight(s State, u Unit) sandtable.Piece {
 	return p
 }
 
-// namedIn is the unit whose name stands in a text, the longest of them.
+// namedIn returns the unit with the longest name that occurs in a text.
 func namedIn(s State, text string) (best Unit) {
 	for _, u := range s.Units {
 		if strings.Contains(text, u.Name) && len(u.Name) > len(best.Name) {

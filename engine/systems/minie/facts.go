@@ -8,50 +8,50 @@ import (
 	"vedette/engine/book"
 )
 
-// The facts. Numbers of units, brigades, tasks and messengers are set by book.Edits; see [State.Edit]. Kinds and keys are
+// The facts. Single numbers of units, brigades, tasks and messengers are set by book.Edits; see [State.Edit]. Kinds and keys are
 // written into saves.
 type (
 	edits = book.Edits[State]
 
-	// mustered brings a unit to the table.
+	// mustered puts a unit on the table.
 	mustered Unit
 	renamed  struct {
 		U int    `json:"u"`
 		N string `json:"n"`
 	}
-	// raised makes a formation, ordered gives one its order and ends what was done under the last.
+	// raised makes a formation; ordered gives one a new order, which ends the halt turn of the last.
 	raised  Brigade
 	ordered struct {
 		B     int    `json:"b"`
 		Order int    `json:"o,omitempty"`
 		Line  string `json:"l,omitempty"`
 	}
-	// begun adds work.
+	// begun adds a task.
 	begun struct {
 		T Task `json:"t"`
 	}
-	// rode sends a messenger, home takes one away.
+	// rode sends out a messenger; home removes one.
 	rode Rider
 	home struct {
 		R int `json:"r"`
 	}
-	// met starts a melee or sets when it was fought, parted ends it.
+	// met starts a melee or sets the turn in which it was last fought; parted ends it.
 	met    Contact
 	parted struct {
 		A int `json:"a"`
 		D int `json:"d"`
 	}
-	// aimed remembers a volley.
+	// aimed records that By has fired a volley at At.
 	aimed struct {
 		By int `json:"b"`
 		At int `json:"t"`
 	}
-	// stepped goes to another step of the sequence, turned to the next turn.
+	// stepped goes to another step of the sequence; turned goes to the next turn.
 	stepped struct {
 		Step int `json:"s,omitempty"`
 	}
 	turned struct{}
-	// led says who moves first.
+	// led says which side moves first.
 	led struct {
 		Side int `json:"s"`
 	}
@@ -61,13 +61,13 @@ type (
 		Mud    int `json:"m,omitempty"`
 		Winter int `json:"w,omitempty"`
 	}
-	// taken takes a unit in hand, 0 puts it down.
+	// taken selects a unit, or with 0 none.
 	taken struct {
 		U int `json:"u,omitempty"`
 	}
 	// set changes the settings.
 	set Settings
-	// tallied is how many units the armies have lost, the most so far.
+	// tallied sets [State.Worst].
 	tallied struct {
 		Lost [2]int `json:"l"`
 	}
@@ -100,7 +100,7 @@ func (set) Kind() string      { return "settings" }
 func (tallied) Kind() string  { return "tally" }
 func (ended) Kind() string    { return "ended" }
 
-// facts are every fact but what is told.
+// facts has every kind of fact except book's own [book.Told].
 var facts = []fact{
 	edits{}, mustered{}, renamed{}, raised{}, ordered{}, begun{}, rode{}, home{}, met{}, parted{}, aimed{}, stepped{},
 	turned{}, led{}, skied{}, taken{}, set{}, ended{}, tallied{}, battle.Mapped[State]{},
@@ -111,7 +111,7 @@ const (
 	outside  = "out of bounds"
 )
 
-// Edit implements book.Edited: "u" a unit, "b" a brigade, "t" a task, "r" a messenger.
+// Edit implements book.Edited. Of is "u" for a unit, "b" for a brigade, "t" for a task, "r" for a messenger.
 func (s State) Edit(e book.Edit) State {
 	ok := false
 	switch e.Of {
@@ -134,7 +134,7 @@ func (s State) Edit(e book.Edit) State {
 	return s
 }
 
-// edited is list with one number of one record set; ok is false when there is none or it cannot be that much.
+// edited returns list with one number of one record set. ok is false if there is no such number or it is out of bounds.
 func edited[T any](list []T, e book.Edit, fields []field[T], id func(T) int) (out []T, ok bool) {
 	i := slices.IndexFunc(list, func(x T) bool { return id(x) == e.ID })
 	f := slices.IndexFunc(fields, func(f field[T]) bool { return f.key == e.Field })
@@ -146,7 +146,7 @@ func edited[T any](list []T, e book.Edit, fields []field[T], id func(T) int) (ou
 	return out, true
 }
 
-// Holds implements book.Holder: what edits must leave behind together.
+// Holds implements book.Holder: it checks the state that a whole set of edits leaves.
 func (s State) Holds() { book.Hold(s.check()) }
 
 func (e mustered) Apply(s State) State {
@@ -201,7 +201,7 @@ func (e home) Apply(s State) State {
 	return book.Sure(s, book.Within(len(s.Riders) < n))
 }
 
-// without is s without the melee of a and d.
+// without returns s without the melee of a and d.
 func (s State) without(a, d int) State {
 	s.Melees = slices.DeleteFunc(slices.Clone(s.Melees), func(m Contact) bool { return m.A == a && m.D == d })
 	return s
@@ -225,7 +225,7 @@ func (e aimed) Apply(s State) State {
 	at, ok2 := s.unit(e.At)
 	book.Deny(!ok1 || !ok2 || !s.firstVolley(by, at), noRecord)
 	var keep []Aim
-	for _, v := range s.Volleys { // what either has moved away from is forgotten
+	for _, v := range s.Volleys { // drop those that either unit has moved away from
 		b, _ := s.unit(v.By)
 		a, _ := s.unit(v.At)
 		if b.here() && a.here() && b.Place == v.ByPlace && a.Place == v.AtPlace {
@@ -257,13 +257,13 @@ func (turned) Apply(s State) State {
 		if u.Rest > 0 && u.Fought == 0 {
 			u.Rest--
 		}
-		if u.Moved == 0 { // who did not go on forming square begins anew
+		if u.Moved == 0 { // a square that was not completed must be begun again
 			u.Forming = 0
 		}
 		if u.Form == Routing && u.here() {
 			u.Rout = min(u.Rout+1, 4)
 		}
-		if u.due() == notDue || u.Form == Routing { // a check that was put off stays due
+		if u.due() == notDue || u.Form == Routing { // a check that was put off remains due
 			u.Test = 0
 		}
 		u.Moved, u.Fired, u.Fought, u.At, u.Tested, u.Stays = 0, 0, 0, 0, 0, 0
@@ -305,13 +305,13 @@ func (e ended) Apply(s State) State {
 	return book.Sure(s, s.check())
 }
 
-// num is a number of a record and what it becomes.
+// num is a field of a unit or task, by its key, and its new value.
 type num struct {
 	field string
 	to    int
 }
 
-// change sets numbers of a unit; what stays as it is is left out. A unit that is not on the roster has no record.
+// change sets fields of the unit with this id, recording only those that change. It does nothing for a unit that is not on the roster.
 func change(a *act, id int, nums ...num) {
 	u, ok := a.State.unit(id)
 	if !ok {

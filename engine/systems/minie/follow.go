@@ -10,7 +10,7 @@ import (
 
 var _ view.Follower = System{}
 
-// Unnerved implements view.Follower: who fails a check runs.
+// Unnerved implements view.Follower.
 func (System) Unnerved() string { return "shaken" }
 
 // Owed implements view.Follower.
@@ -20,12 +20,12 @@ func (System) Owed(st engine.State, unit int) (engine.State, engine.Command, boo
 	return s, engine.Do("morale", "unit", book.Num(unit)), u.Test > 0 && u.due() != notDue && u.Form != Routing
 }
 
-// Reply implements view.Follower: who is fired at by muskets or by guns fires back in the same way, and muskets at guns that are near.
+// Reply implements view.Follower: a unit under fire fires back, guns with roundshot and others with muskets if the firer is in range.
 func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.Command, bool) {
 	s := st.(State)
 	u, _ := s.unit(did.In.Int("unit", 0))
 	v, ok := s.unit(did.In.Int("target", 0))
-	q := did.In.Int("range", 0) // quarter inches, of guns a third of their reach
+	q := did.In.Int("range", 0) // quarter inches; for guns the third of their range, from 0
 	switch {
 	case did.Do == "roundshot" || did.Do == "shell":
 		q = gunReach(u.Gun, u.Howitz == 1) * (q + 1) / 3

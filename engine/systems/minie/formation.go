@@ -7,7 +7,7 @@ import (
 	"vedette/engine/view"
 )
 
-// busy tells why a unit can do nothing that takes its move: it routs, fights, has moved or fired.
+// busy returns why u can do nothing that takes its whole move: it routs, fights, has moved or has fired; or "".
 func (s State) busy(u Unit) string {
 	_, fights := s.contact(u.ID)
 	switch {
@@ -23,7 +23,7 @@ func (s State) busy(u Unit) string {
 	return ""
 }
 
-// formFits tells why a unit cannot take a formation. Source: HM-30 to HM-38, HM-76.
+// formFits returns why u cannot take formation f, orders aside, or "". Source: HM-30 to HM-38, HM-76.
 func (s State) formFits(u Unit, f int) string {
 	foot := u.Class == Infantry || u.Class == Engineers
 	switch {
@@ -43,7 +43,7 @@ func (s State) formFits(u Unit, f int) string {
 	return ""
 }
 
-// formBars tells why a unit cannot change its formation.
+// formBars returns why u cannot change formation now, or "".
 func (s State) formBars(u Unit) string {
 	if u.Class == General || u.Class == Wagon {
 		return hide
@@ -57,7 +57,7 @@ func (s State) formBars(u Unit) string {
 	return ""
 }
 
-// planForm is the change of formation of HM-P19 and of the first step of a move.
+// planForm is the change of formation of HM-P19, in the first step of a move.
 func planForm(p *plan) deed {
 	s := p.State
 	u := askUnit(p, "unit", "Unit", s.noChange, nil)
@@ -86,7 +86,7 @@ func planForm(p *plan) deed {
 	}
 }
 
-// noForm is why u may not take a formation now.
+// noForm returns why u may not take formation to now, or "".
 func (s State) noForm(u Unit, to int) string {
 	why := s.formFits(u, to)
 	if o, ok := s.order(u); why == "" && ok && o == Reserve && to != Column && to != Limbered {
@@ -95,7 +95,7 @@ func (s State) noForm(u Unit, to int) string {
 	return why
 }
 
-// noChange is why u may take no formation at all.
+// noChange returns why u may not take any other formation now, or "".
 func (s State) noChange(u Unit) string {
 	if why := s.formBars(u); why != "" {
 		return why
@@ -112,7 +112,7 @@ func (s State) noChange(u Unit) string {
 	return no
 }
 
-// formationOf is the formation of an id, -1 for none.
+// formationOf returns the row of [formations] with this id, or -1.
 func formationOf(id string) int {
 	for i, f := range formations {
 		if f.id == id {
@@ -122,7 +122,7 @@ func formationOf(id string) int {
 	return -1
 }
 
-// outOf is the light men of a battalion who are out.
+// outOf returns the unit of the light men that a battalion has sent out.
 func (s State) outOf(battalion int) (Unit, bool) {
 	for _, u := range s.Units {
 		if u.Of == battalion && u.here() {
@@ -132,7 +132,8 @@ func (s State) outOf(battalion int) (Unit, bool) {
 	return Unit{}, false
 }
 
-// lightBars tells why a battalion cannot send its light men out, or light men that are out cannot go back. Source: HM-20, HM-R35.
+// lightBars returns why a battalion cannot send out its light men, or light men that are out cannot rejoin it; or "".
+// Source: HM-20, HM-R35.
 func (s State) lightBars(u Unit) string {
 	home, known := s.unit(u.Of)
 	if _, out := s.outOf(u.ID); out {
@@ -160,7 +161,7 @@ func (s State) lightBars(u Unit) string {
 	return s.orderBars(u)
 }
 
-// planLights sends the light men of a battalion out before the line, and takes them in again. Source: HM-20, HM-24, HM-R35.
+// planLights sends out the light men of a battalion, or takes them in again. Source: HM-20, HM-24, HM-R35.
 func planLights(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", p.State.lightBars, nil)
 	if u.Of > 0 {
@@ -189,7 +190,7 @@ func lightsIn(a *act, u, home Unit) {
 	a.Line("in", home.Name, u.Men)
 }
 
-// mountBars tells why a unit cannot mount or dismount.
+// mountBars returns why u cannot mount or dismount, or "".
 func (s State) mountBars(u Unit) string {
 	switch {
 	case !u.cavalry():
@@ -200,7 +201,7 @@ func (s State) mountBars(u Unit) string {
 	return cmp.Or(s.busy(u), when(u.Half == 1, lostHalf), s.orderBars(u))
 }
 
-// planMount is the other half of HM-P19. Source: HM-34.
+// planMount is mounting and dismounting, the other half of HM-P19. Source: HM-34.
 func planMount(p *plan) deed {
 	u := askUnit(p, "unit", "Cavalry", p.State.mountBars, nil)
 	if u.Foot > 0 {

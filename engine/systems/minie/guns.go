@@ -9,7 +9,7 @@ import (
 	"vedette/engine/dice"
 )
 
-// gunBars tells why a battery cannot fire. Source: HM-71, HM-72, HM-76.
+// gunBars returns why a battery cannot fire, or "". Source: HM-71, HM-72, HM-76.
 func (s State) gunBars(u Unit) string {
 	_, fights := s.contact(u.ID)
 	switch {
@@ -33,14 +33,14 @@ func (s State) gunBars(u Unit) string {
 	return s.orderBars(u)
 }
 
-// The rounds that guns fire, in the order of the sentences of their results.
+// Rounds, in the order in which the sentences of say.txt list them.
 const (
 	roundshot = iota
 	shell
 	canisterRound
 )
 
-// gunnery is n guns of u that fire one after the other, all at one target. Source: HM-72.
+// gunnery is the fire of n guns of u, one after the other, all at one target. Source: HM-72.
 type gunnery struct {
 	u, at Unit
 	n     int
@@ -48,7 +48,7 @@ type gunnery struct {
 	lost  toll
 }
 
-// askBattery asks for the battery or for the gun of a battery that is not on the roster; fits tells why it cannot fire so.
+// askBattery asks for a battery, or for the gun of one that is not on the roster. fits returns why it cannot fire this round.
 func askBattery(p *plan, fits func(Unit) string) Unit {
 	return askUnit(p, "unit", "Battery", func(u Unit) string {
 		if why := p.State.gunBars(u); why != "" {
@@ -69,7 +69,7 @@ func askBattery(p *plan, fits func(Unit) string) Unit {
 	})
 }
 
-// askAim asks for how many guns fire at what.
+// askAim asks how many guns fire, and at what.
 func askAim(p *plan, u Unit, round int) gunnery {
 	g := gunnery{u: u, n: 1, round: round}
 	if left := u.Guns - u.Fired; left > 1 {
@@ -91,7 +91,7 @@ func askAim(p *plan, u Unit, round int) gunnery {
 	return g
 }
 
-// run fires every gun; each fires one and returns the loss. What comes of it is told.
+// run fires the guns one by one through each, records that they have fired, and tells the losses.
 func (g gunnery) run(a *act, sum book.Sum, each func(g *gunnery, label string)) {
 	for i := range g.n {
 		label := g.at.Name
@@ -123,11 +123,11 @@ func (g gunnery) run(a *act, sum book.Sum, each func(g *gunnery, label string)) 
 	}
 }
 
-// toll counts who lost how many in one attack, in the order in which they were hit.
+// toll counts the losses of each unit in one attack, in the order in which they were hit.
 type toll []struct {
 	who    any
 	id, n  int
-	listed bool // as the target, or of the roster
+	listed bool // the target, or a unit on the roster
 }
 
 func (k *toll) add(who any, id, n int, listed bool) {
@@ -149,7 +149,7 @@ func (k toll) sum() (n int) {
 	return n
 }
 
-// said is who has lost: "1 figure of 4th Georgia, 2 figures of 11th Georgia".
+// said lists the losses: "the 4th Georgia lost 1, the 11th Georgia lost 2".
 func (k toll) said() book.Said {
 	var parts []any
 	for _, x := range k {
@@ -158,24 +158,25 @@ func (k toll) said() book.Said {
 	return book.Say(book.Listed, parts...)
 }
 
-// hit takes n figures of a unit; target tells that it is what was aimed at.
+// hit takes n figures off the target.
 func (g *gunnery) hit(a *act, n int) { g.lost.add(who(g.at), g.at.ID, lose(a, g.at.ID, n), true) }
 
-// zone is a place under a template, as a question names it, with the number that kills there.
+// zone is a part of a template, as a question names it, with its kill number.
 type zone struct {
 	place string
 	kill  int
 }
 
-// around asks who else stands in the way of something.
+// around asks which units stand under a template.
 type around struct {
 	id, text, section string
 	roll              dice.Roll
 	zones             []zone
-	not               []int // units that are not meant; 0 for those who are not on the roster
+	not               []int // ids of units not to ask about; 0 for those not on the roster
 }
 
-// others asks for a unit and how many of it stand in each of the zones, then for the next unit, until nobody is left.
+// others asks for a unit and how many of its figures are in each zone, throws for them, and goes on to the next unit until the answer is
+// nobody.
 // Source: HM-73 to HM-75.
 func (g *gunnery) others(a *act, q around) {
 	for nobody := "Nobody"; ; nobody = "Nobody else" {
@@ -201,7 +202,7 @@ func (g *gunnery) others(a *act, q around) {
 	}
 }
 
-// unit asks for one unit, the others of the table among them; ok is false for nobody.
+// unit asks for one unit, on the roster or not. ok is false if the answer is nobody.
 func (q around) unit(a *act, nobody string) (Unit, bool) {
 	ask := dice.Question{ID: q.id, Text: q.text, Kind: dice.Pick, Section: q.section, Choices: []dice.Choice{{ID: "nobody", Label: nobody}}}
 	for _, u := range a.State.Units {
@@ -220,10 +221,10 @@ func (q around) unit(a *act, nobody string) (Unit, bool) {
 	return a.State.unit(id)
 }
 
-// besides lists who is not meant: the units of ids that stand on the roster.
+// besides returns ids without the 0 of units that are not on the roster.
 func besides(ids ...int) []int { return slices.DeleteFunc(ids, func(id int) bool { return id == 0 }) }
 
-// lane is how many figures stand one behind the other under a half-inch lane.
+// lane returns how many figures of u are likely to be in a lane half an inch wide.
 func (u Unit) lane() int {
 	switch u.Form {
 	case Column:
@@ -236,7 +237,7 @@ func (u Unit) lane() int {
 	return 1
 }
 
-// left is how many figures of a target can still be hit; a target that is not on the roster has enough.
+// left returns how many figures of a target can still be hit; 60 if it is not on the roster.
 func left(a *act, u Unit) int {
 	now, ok := a.State.unit(u.ID)
 	switch {
@@ -248,7 +249,7 @@ func left(a *act, u Unit) int {
 	return now.alive()
 }
 
-// fall throws where a shell or a howitzer's shot comes down: 1 is a dud, 6 on the point of aim.
+// fall throws for where a shell or a howitzer's shot lands and returns the die: 1 is a dud, 6 the point of aim. See [shellFalls].
 func fall(a *act, label string) int {
 	r := rollFuse.Of(label)
 	for i := 1; i <= 6; i++ {
@@ -259,12 +260,12 @@ func fall(a *act, label string) int {
 	return n
 }
 
-// average is what all guns cost the target on average, of count figures each time with the numbers that kill them.
+// average says what the guns cost the target on average, if each finds count figures that are killed on kills.
 func (g gunnery) average(count, kills []int) string {
 	return fmt.Sprintf("at %s, %s on average", g.at.Name, onAverage(killed(g.at.alive(), g.n, count, kills)))
 }
 
-// gunCover is what cover adds to the kill number of shell and canister. Source: C5, C6.
+// gunCover returns what cover adds to the kill number of shell and canister. Source: C5, C6.
 func (s State) gunCover(cover int) int {
 	switch cover {
 	case 1:
@@ -275,7 +276,7 @@ func (s State) gunCover(cover int) int {
 	return 0
 }
 
-// plus prints a number that kills: "4+", "none".
+// plus prints a kill number: "4+", "none".
 func plus(kill int) string {
 	if kill > 6 {
 		return "none"

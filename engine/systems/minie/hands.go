@@ -10,9 +10,9 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// The hands at the table: they do what the card of a step tells the referee to do, and what was decided.
+// Moving the pieces on the table, as decided and as the card of a step tells the referee.
 
-// enters puts a unit on the table where its battle has it.
+// enters puts a unit on the table where its battle places it.
 func (o *officer) enters(u Unit) {
 	p := sandtable.Piece{ID: u.ID, Side: u.Side - 1, Name: u.Name, Face: sandtable.Faces[u.Side-1]}
 	p = shaped(p, u)
@@ -30,14 +30,14 @@ func (o *officer) enters(u Unit) {
 	o.Board.Put(p)
 }
 
-// comes is a piece that comes on by an entry, one beside the other. Source: "all at once within 8″ of it".
+// comes places p at the entry x, beside those that came on before it. The battles say "all at once within 8″ of it".
 func (o *officer) comes(p sandtable.Piece, x battle.Shape, place int) sandtable.Piece {
 	at := x.Points[0]
 	p.At = battle.Point{X: at.X + (place%2*2-1)*(place+1)/2*250, Y: max(p.Deep, min(o.Board.Map.D-p.Deep, at.Y))}
 	return p
 }
 
-// shaped is p as wide and deep as u stands. Source: HM-03; the rest is read off the battles.
+// shaped returns p with the width and depth of u in its formation. Source: HM-03; the rest is taken from the battles.
 func shaped(p sandtable.Piece, u Unit) sandtable.Piece {
 	n := u.alive()
 	p.Wide, p.Deep = 25*n, 100 // foot in line
@@ -93,7 +93,7 @@ func (o *officer) Stirs(before engine.State, _ engine.Step, after engine.State, 
 		v.Fought != u.Fought && v.Fought > 0
 }
 
-// rideAlong brings the generals who touched a unit on with it.
+// rideAlong moves the generals who touched a unit along with it.
 func (o *officer) rideAlong(a State, u Unit, was, is sandtable.Piece) {
 	for _, g := range a.Units {
 		if q, ok := o.Board.Piece(g.ID); ok && g.Class == General && g.Side == u.Side && sandtable.Gap(q, was) <= touching {
@@ -103,12 +103,12 @@ func (o *officer) rideAlong(a State, u Unit, was, is sandtable.Piece) {
 	}
 }
 
-// behind is the place of a general who touches a unit from behind.
+// behind returns the place of a general who touches a unit from behind.
 func behind(p sandtable.Piece) battle.Point {
 	return sandtable.Stretch(p.At, p.Middle(), p.Deep+touching/2)
 }
 
-// sees brings the table up to date with the roster, and notes who has the places.
+// sees brings the table up to date with the roster, and notes who holds the places.
 func (o *officer) sees(a, s State) {
 	came := false
 	for i, u := range s.Units {
@@ -140,7 +140,7 @@ func (o *officer) sees(a, s State) {
 	}
 }
 
-// does what one line of a card tells the referee to do on the table. Those that are not named here are about figures and records.
+// does carries out one line of a card on the table. Lines not handled here concern figures and records.
 func (o *officer) does(s State, x book.Said) {
 	if len(x) < 2 {
 		return

@@ -4,8 +4,8 @@ import (
 	"vedette/engine/book"
 )
 
-// The house values: our own numbers, which the referee may change in a game. Lengths are in inches unless said. Those of
-// one row of a table each are made from the row: see [ground.key], [skyKey], [taskKey] and [bangKey].
+// Keys of the house values: our own numbers, which the referee may change in a game. Lengths are in inches. Keys that belong to
+// the rows of a table are made from the row: see [ground.key], [skyKey], [taskKey] and [bangKey].
 const (
 	coverSoft, coverHard           book.Key = "cover-soft", "cover-hard"
 	hardCover, riskTo, colonelTo   book.Key = "hard", "risk", "colonel"
@@ -30,7 +30,7 @@ const (
 	fateDead, fateTaken, wagonFeeds, hungers book.Key = "m-dead", "m-taken", "m-feeds", "m-hungry"
 )
 
-// The groups of the settings; the tables of the reference have the same.
+// Groups of the settings. The tables of the reference have the same groups.
 const (
 	inGuns, inCover, inMelee       = "Artillery", "Cover and officers", "Melee"
 	inGround, inSight, inEngineers = "Ground: 100% is impassable", "Visibility", "Engineers"
@@ -38,13 +38,14 @@ const (
 	inPontoons, inCampaign         = "Pontoon bridges", "Campaigning"
 )
 
-// movers are the columns of the table of ground.
+// movers names the columns of costs in the ground table.
 var movers = [...]string{"foot", "horse", "wheels"}
 
-// key is the house value of what a mover (0 foot, 1 horse, 2 wheels) pays on g; only house ground has one.
+// key returns the key of what a mover (0 foot, 1 horse, 2 wheels) pays on g. Only house ground has one.
 func (g ground) key(mover int) book.Key { return book.Key("g-" + g.id + "-" + movers[mover]) }
 
-// skyKey is how far one sees under a sky, taskKey the points of a task, bangKey on what a demolition goes off.
+// skyKey returns the key of the visibility under a sky, taskKey that of the points of a task, bangKey that of the number on which
+// a demolition goes off.
 func skyKey(sky int) book.Key   { return book.Key("v-" + skies[sky].id) }
 func taskKey(kind int) book.Key { return book.Key("w-" + taskKinds[kind].id) }
 func bangKey(kind int) book.Key { return book.Key("d-" + taskKinds[kind].id) }
@@ -71,7 +72,7 @@ func concat(lists ...[]book.Value) (all []book.Value) {
 	return all
 }
 
-// fighting are the values of C5, C7, C8 and C12.
+// fighting returns the values of C5, C7, C8 and C12.
 func fighting() []book.Value {
 	return []book.Value{
 		value(coverSoft, "Soft cover, added to the kill number", inGuns, 1, 0, 3),
@@ -87,7 +88,7 @@ func fighting() []book.Value {
 	}
 }
 
-// onGround are the values of C10 and C15.
+// onGround returns the values of C10 and C15.
 func onGround() (v []book.Value) {
 	for _, g := range grounds {
 		for i := range g.cost {
@@ -99,7 +100,7 @@ func onGround() (v []book.Value) {
 	return v
 }
 
-// inTheAir are the values of C11.
+// inTheAir returns the values of C11.
 func inTheAir() (v []book.Value) {
 	for i, n := range [...]int{60, 30, 20, 15, 8, 6, 3} {
 		v = append(v, value(skyKey(i), "Seen in "+skies[i].name+", inches", inSight, n, 1, 120))
@@ -117,7 +118,7 @@ func inTheAir() (v []book.Value) {
 		scaled(nightCommand, "Night: command distance, %", inSight, 50, 10, 100, 10))
 }
 
-// engineering are the values of C13 to C17.
+// engineering returns the values of C13 to C17.
 func engineering() []book.Value {
 	v := []book.Value{
 		value(perPioneer, "Points a turn for a pioneer", inEngineers, 2, 1, 10),
@@ -151,7 +152,7 @@ func engineering() []book.Value {
 		value(spanAcross, "Figures across in a turn", inPontoons, 8, 1, 40))
 }
 
-// campaigning are the values of C18.
+// campaigning returns the values of C18.
 func campaigning() []book.Value {
 	return []book.Value{
 		value(marchFoot, "Infantry marches, miles a day", inCampaign, 12, 1, 60),
@@ -170,15 +171,15 @@ func campaigning() []book.Value {
 	}
 }
 
-// v is the house value in force.
+// v returns the house value in force.
 func (s State) v(k book.Key) int { return house.Is(s.Set.House, k) }
 
-// fill puts the values in force into a text: "within {e-near}″".
+// fill replaces the keys in text by the values in force: "within {e-near}″".
 func (s State) fill(text string) string {
 	return book.Fill(text, func(key string) string { return book.Num(s.v(book.Key(key))) })
 }
 
-// cost is what a mover (0 foot, 1 horse, 2 wheels) pays on g.
+// cost returns what a mover (0 foot, 1 horse, 2 wheels) pays on g, in per cent of the move.
 func (s State) cost(g ground, mover int) int {
 	if g.house {
 		return s.v(g.key(mover))
@@ -193,7 +194,7 @@ const (
 	victory                                                book.Key = "s11"
 )
 
-// choices are the switches as designed: a value of 0 is yes.
+// choices returns the switches as designed. A value of 0 means yes.
 func choices() (v []book.Value) {
 	for _, x := range [...]struct {
 		key         book.Key
@@ -216,5 +217,5 @@ func choices() (v []book.Value) {
 	return v
 }
 
-// on tells whether a switch is on.
+// on reports whether a switch is on.
 func (s State) on(k book.Key) bool { return s.v(k) == 0 }

@@ -5,8 +5,8 @@ import (
 	"vedette/engine/dice"
 )
 
-// lose takes n figures from a unit, one of them an officer when the d10 says so. It returns how many were lost. Source:
-// horse-musket-charts C7.
+// lose takes n figures off a unit, one of them an officer if the d10 says so. It returns how many were lost: at most the figures
+// there are, but n for a unit that is not on the roster. Source: horse-musket-charts C7.
 func lose(a *act, id, n int) int {
 	u, ok := a.State.unit(id)
 	if !ok {
@@ -24,7 +24,7 @@ func lose(a *act, id, n int) int {
 	return n
 }
 
-// takeOff takes n figures of a unit off the table: rank and file first, and then whoever is left.
+// takeOff takes n figures of a unit off the table, in the order of [Unit.after].
 func takeOff(a *act, id, n int) {
 	u, _ := a.State.unit(id)
 	w := u.after(n)
@@ -48,7 +48,7 @@ func takeOff(a *act, id, n int) {
 	}
 }
 
-// orderOff tells the referee to take n figures off. A unit that loses several times in one step, to every gun of a battery, is named
+// orderOff tells the referee to take n figures off. A unit that loses several times in one step, as to the guns of a battery, is named
 // once.
 func orderOff(a *act, name string, n int) {
 	for i, x := range a.Told.Todo {
@@ -60,8 +60,8 @@ func orderOff(a *act, name string, n int) {
 	a.Todo("off", name, n)
 }
 
-// after is u with n figures fewer: rank and file, then colours and drums, then officers, and those who hold the horses
-// last. Of the rank and file the others go first, then the light men: the owner may say otherwise.
+// after returns u with n figures fewer, and a check due. Rank and file go first, then colours and drums, then officers, and horse holders
+// last. Of the rank and file, light men go after the others and grenadiers after them; the referee may correct that.
 func (u Unit) after(n int) Unit {
 	w, left := u, n
 	took := func(have *int) {
@@ -93,7 +93,7 @@ func (u Unit) after(n int) Unit {
 	return w
 }
 
-// Which officer was hit: a row of the sentence "officer".
+// Officers hit, in the order of the sentence "officer".
 const (
 	nobodyHit = iota
 	colonelHit
@@ -101,7 +101,7 @@ const (
 	headHit
 )
 
-// risk throws for an officer among n figures lost and takes him off.
+// risk throws for an officer among n figures lost, takes him off, and returns which officer was hit.
 func risk(a *act, u Unit, n int) int {
 	limit := min(n, a.State.v(riskTo))
 	r := rollRisk.Of(u.Name)
@@ -112,7 +112,7 @@ func risk(a *act, u Unit, n int) int {
 	return officerLost(a, u)
 }
 
-// officerLost throws which officer is lost and takes him off. The head of a regiment stands before the
+// officerLost throws for which officer is lost, takes him off and returns which it is. The colonel of a regiment comes before the
 // colonel of the battalion. Source: C7, HM-R30.
 func officerLost(a *act, u Unit) int {
 	r := rollOfficer.Of(u.Name)
@@ -152,7 +152,7 @@ func officerLost(a *act, u Unit) int {
 	return subalternHit
 }
 
-// rout puts a unit into rout formation, and out of its melees. Source: HM-36, HM-92.
+// rout puts a unit into rout and ends its melees. Source: HM-36, HM-92.
 func rout(a *act, id int) {
 	u, ok := a.State.unit(id)
 	if !ok || !u.here() {
@@ -169,7 +169,7 @@ func rout(a *act, id int) {
 	}
 }
 
-// planOfficer is HM-P15 on its own: k figures were lost in one attack.
+// planOfficer is HM-P15, an officer at risk, on its own.
 func planOfficer(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
 		switch {

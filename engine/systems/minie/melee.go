@@ -7,7 +7,7 @@ import (
 	"vedette/engine/view"
 )
 
-// meleeDice is how many dice n touching figures throw, gren of them grenadiers, at least one. Source: HM-60, HM-R17.
+// meleeDice returns how many dice n touching figures throw, gren of them grenadiers; at least one. Source: HM-60, HM-R17.
 func (s State) meleeDice(u Unit, n, gren int) int { return max(1, s.dice(u, n, gren)) }
 
 // fighter is one side of a melee.
@@ -18,7 +18,7 @@ type fighter struct {
 	mod         int
 }
 
-// mods adds the modifiers of u against its enemy to a sum, those of the defender as what they take from the attacker.
+// mods adds up the modifiers of u against its enemy and puts them into sum, those of the defender as what they take off the attacker.
 // Source: HM-60, HM-R25; C8.
 func (s State) mods(sum *book.Sum, u *fighter, against Unit, over int, attacks bool) {
 	add := func(on bool, n int, reason string) {
@@ -41,7 +41,7 @@ func (s State) mods(sum *book.Sum, u *fighter, against Unit, over int, attacks b
 	add(horse && u.Class == LightCav, meleeLight, "hussars")
 }
 
-// touch is how many figures of u can touch at most. Source: C8.
+// touch returns how many figures of u can touch at most. Source: C8.
 func (s State) touch(u, against Unit) int {
 	n := u.figures()
 	switch {
@@ -53,7 +53,7 @@ func (s State) touch(u, against Unit) int {
 	return n
 }
 
-// fight is a melee: of the roster when c says whose, else of those who are not on it.
+// fight is a melee. If it is not one of the roster, c is zero.
 type fight struct {
 	c    Contact
 	a, d fighter
@@ -61,10 +61,10 @@ type fight struct {
 	sum  book.Sum
 }
 
-// meleeID is the id of a melee in forms.
+// meleeID returns the id of a melee in forms.
 func meleeID(m Contact) string { return book.Num(m.A) + "-" + book.Num(m.D) }
 
-// askMelee asks which melee is fought.
+// askMelee asks which melee is fought. ok is false until it is answered.
 func askMelee(p *plan) (f fight, ok bool) {
 	s := p.State
 	var opts []view.Option
@@ -96,7 +96,7 @@ func askMelee(p *plan) (f fight, ok bool) {
 	return f, id != ""
 }
 
-// planMelee is HM-P16.
+// planMelee is HM-P16, a melee.
 func planMelee(p *plan) deed {
 	s := p.State
 	f, ok := askMelee(p)
@@ -123,7 +123,7 @@ func planMelee(p *plan) deed {
 	return f.run
 }
 
-// reckon makes the sum: the dice and modifiers of both, and the chance of the attacker.
+// reckon makes the sum: the dice and modifiers of both sides, and the chance that the attacker is higher.
 func (f *fight) reckon(s State) {
 	f.sum.Kind = "melee"
 	f.sum.Put(0, "dice", f.a.dice, who(f.a.Unit))
@@ -161,11 +161,11 @@ func (f fight) run(a *act) {
 		change(a, loser.ID, num{"te", now.Test | 4})
 		a.Due("tests", loser.Name)
 	}
-	loser.Test |= 4 // of who is not on the roster
+	loser.Test |= 4 // for a unit that is not on the roster
 	f.end(a, false)
 }
 
-// drawn is a draw: foot goes on next turn, cavalry that does not win retires.
+// drawn applies a draw: foot fights on next turn, cavalry retires.
 func (f fight) drawn(a *act) {
 	if f.a.mounted() || f.d.mounted() {
 		f.end(a, true)
@@ -178,7 +178,7 @@ func (f fight) drawn(a *act) {
 	a.Due("goes-on")
 }
 
-// end ends the melee: both rest, and cavalry that has not won retires, as soon as it fights nobody else.
+// end ends the melee: both sides rest, and cavalry that has not won retires unless it is still in another melee.
 func (f fight) end(a *act, drawn bool) {
 	f.c.part(a, true)
 	for _, u := range [...]Unit{f.a.Unit, f.d.Unit} {
@@ -192,7 +192,7 @@ func (f fight) end(a *act, drawn bool) {
 	}
 }
 
-// part ends a melee; when it has been fought, both rest. Source: HM-60.
+// part ends a melee. If it has been fought, both sides rest. Source: HM-60.
 func (m Contact) part(a *act, fought bool) {
 	for _, x := range a.State.Melees {
 		if x.A == m.A && x.D == m.D {

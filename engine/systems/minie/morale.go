@@ -8,7 +8,8 @@ import (
 	"vedette/engine/view"
 )
 
-// score is the morale score without its die. Source: HM-90 to HM-92, HM-R09; C9.
+// score returns the sum of the morale score before the die. leaders and losses are points lost, rout the turns of rout.
+// Source: HM-90 to HM-92, HM-R09; C9.
 func (s State) score(u Unit, leaders, losses, rout int, general bool) book.Sum {
 	base := 8
 	if s.on(leadersSix) {
@@ -24,7 +25,7 @@ func (s State) score(u Unit, leaders, losses, rout int, general bool) book.Sum {
 	return sum
 }
 
-// moraleBars tells why a unit does not test.
+// moraleBars returns why u does not test, or "".
 func moraleBars(u Unit) string {
 	switch {
 	case u.Class == General || u.Class == Wagon:
@@ -37,7 +38,7 @@ func moraleBars(u Unit) string {
 	return ""
 }
 
-// planMorale is HM-P17: a morale check, or the try to rally of a unit that routs.
+// planMorale is HM-P17, a morale check, or an attempt to rally a unit in rout.
 func planMorale(p *plan) deed {
 	s := p.State
 	u := askUnit(p, "unit", "Unit", moraleBars, other(p, "by", Infantry, "q"))
@@ -69,7 +70,7 @@ func planMorale(p *plan) deed {
 	}
 }
 
-// moraleResult is what comes of a check, or in a turn of rout of the try to rally.
+// moraleResult returns the id of the sentence for a check, or in rout for an attempt to rally.
 func moraleResult(made bool, rout int) string {
 	switch {
 	case made && rout > 0:
@@ -84,7 +85,7 @@ func moraleResult(made bool, rout int) string {
 	return "routs"
 }
 
-// follow is what a unit does after its check.
+// follow applies the result of a check.
 func follow(a *act, u Unit, result string) {
 	switch result {
 	case "rallies":
@@ -101,7 +102,7 @@ func follow(a *act, u Unit, result string) {
 	}
 }
 
-// planHalf is HM-P18: a unit that has lost half reaches its edge, joins another there, comes back.
+// planHalf is HM-P18: a unit that has lost half reaches its edge, combines with another there, comes back, or leaves the table.
 func planHalf(p *plan) deed {
 	s := p.State
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
@@ -143,7 +144,7 @@ func planHalf(p *plan) deed {
 	return nil
 }
 
-// atEdge is a unit that has reached its own edge; one that routs forms up there.
+// atEdge records that u has reached its own edge, where it forms up if in rout.
 func atEdge(a *act, u Unit) {
 	nums := []num{{"ha", 2}, {"hx", a.State.Turn}}
 	if u.Form == Routing {
@@ -153,7 +154,7 @@ func atEdge(a *act, u Unit) {
 	a.Line("edge", u.Name, a.State.Turn+4)
 }
 
-// planJoin makes one unit of two halves. Its strength is what marches, so that its losses are counted anew; its quality is
+// planJoin combines two halves into one unit. Its starting strength is its present one, so that losses count afresh; its quality is
 // the poorer.
 func planJoin(p *plan, u Unit) deed {
 	with := askUnit(p, "with", "With", func(o Unit) string {

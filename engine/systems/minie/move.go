@@ -7,7 +7,8 @@ import (
 	"vedette/engine/view"
 )
 
-// pace is the move of u in quarter inches at a pace, 0 when it has none. Source: C1; HM-R01 to HM-R03, HM-R28, HM-R29.
+// pace returns the move of u in quarter inches at the pace with this id, 0 if u has no such pace.
+// Source: C1; HM-R01 to HM-R03, HM-R28, HM-R29.
 func (s State) pace(u Unit, id string) int {
 	q := s.drill(u).at(id)
 	if s.on(weather) && s.Mud == 1 {
@@ -19,9 +20,9 @@ func (s State) pace(u Unit, id string) int {
 	return max(q, 0)
 }
 
-// drill is the row of the chart of movement that u moves by.
+// drill returns the row of the movement chart for u.
 func (s State) drill(u Unit) drills {
-	horse := [2]int{32, 36} // heavy: line, column
+	horse := [2]int{32, 36} // heavy cavalry: line, column
 	if u.Class == LightCav {
 		horse = [2]int{36, 40}
 	}
@@ -29,7 +30,7 @@ func (s State) drill(u Unit) drills {
 	switch {
 	case u.Form == Unlimbered && u.Class == Artillery && u.Gun == 0 && u.Men >= 4:
 		return drills{rout: 24, push: 4}
-	case u.Form == Unlimbered: // the gunners, who leave their guns
+	case u.Form == Unlimbered: // the gunners, leaving their guns
 		return drills{rout: 24}
 	case u.Form == Square:
 		return drills{rout: 28}
@@ -51,10 +52,10 @@ func (s State) drill(u Unit) drills {
 	return drills{line: 32, column: 36, walk: 24, rout: 36}
 }
 
-// drills are moves in quarter inches, 0 for a pace that there is not.
+// drills has the moves in quarter inches, 0 for paces that a unit does not have.
 type drills struct{ line, column, walk, double, charge, rout, push int }
 
-// at is the move of a pace.
+// at returns the move at the pace with this id.
 func (x drills) at(id string) int {
 	switch id {
 	case "line":
@@ -75,7 +76,7 @@ func (x drills) at(id string) int {
 	return 0
 }
 
-// paceFits tells why a unit in its formation cannot move at a pace.
+// paceFits returns why u cannot move at the pace with this id in its formation, or "".
 func (s State) paceFits(u Unit, id string) string {
 	emplaced := u.Class == Artillery && u.Form == Unlimbered
 	switch {
@@ -95,7 +96,7 @@ func (s State) paceFits(u Unit, id string) string {
 		return stands
 	case id == "rout" && u.Form != Routing && u.Half != 1:
 		return "It is not routing and need not leave."
-	case id == "charge": // a charge is declared
+	case id == "charge": // has a procedure of its own
 		return hide
 	case id != "rout" && u.Form == Routing:
 		return "It is routing."
@@ -105,7 +106,7 @@ func (s State) paceFits(u Unit, id string) string {
 	return ""
 }
 
-// groundCost is what u pays on g in per cent of the move; 100 is not at all.
+// groundCost returns what u pays on g in per cent of the move; 100 is impassable.
 func (s State) groundCost(u Unit, g ground) int {
 	switch {
 	case u.Form == Skirmish && u.mover() == 0 && g.open >= 0:
@@ -122,14 +123,14 @@ func (s State) groundCost(u Unit, g ground) int {
 	return c
 }
 
-// wetGround tells whether dirt roads and ploughed land are wet.
+// wetGround reports whether dirt roads and ploughed land are wet.
 func (s State) wetGround() bool { return s.on(weather) && (s.Mud == 1 || s.Sky == skyRain) }
 
-// stretch is ground on the way: through is quarter inches of it, 0 for the whole way.
+// stretch is ground on the way: its cost in per cent, and its length in quarter inches, 0 for the rest of the way.
 type stretch struct{ cost, through int }
 
-// reach is how far a move of q quarter inches goes after fixed per cent of it for turns and crossings
-// and over stretches of costly ground, each paid on the part made there; rounded down. Source: HM-100, C10.
+// reach returns how far a move of q quarter inches goes, less fixed per cent for turns and crossings,
+// and over stretches of ground, each of which costs part of the move made on it; rounded down. Source: HM-100, C10.
 func reach(q, fixed int, way []stretch) int {
 	left := q*100 - q*fixed // in hundredths of a quarter inch
 	if left <= 0 {
@@ -143,7 +144,7 @@ func reach(q, fixed int, way []stretch) int {
 		if w.cost >= 100 {
 			return gone / 100
 		}
-		can := left * (100 - w.cost) / 100 // of this ground, with all that is left
+		can := left * (100 - w.cost) / 100 // of this ground, with the rest of the move
 		if w.through == 0 || can <= w.through*100 {
 			return (gone + can) / 100
 		}
@@ -153,18 +154,19 @@ func reach(q, fixed int, way []stretch) int {
 	return (gone + left) / 100
 }
 
-// march is a move being reckoned: every term of its sum is what it takes from the move.
+// march is a move being worked out. Every term of its sum is what it takes off the move.
 type march struct {
 	u        Unit
-	q, fixed int // the pace, and what turns and crossings take of it in per cent
+	q, fixed int // move in quarter inches, and per cent of it for turns and crossings
 	way      []stretch
 	charges  bool
 	sum      book.Sum
 }
 
+// far returns how far the move goes, in quarter inches.
 func (m *march) far() int { return reach(m.q, m.fixed, m.way) }
 
-// pay takes per cent of the whole move.
+// pay takes percent of the whole move off it.
 func (m *march) pay(percent int, reason string, args ...any) {
 	if was := m.far(); percent > 0 {
 		m.fixed += percent
@@ -172,10 +174,10 @@ func (m *march) pay(percent int, reason string, args ...any) {
 	}
 }
 
-// Of a unit that has lost half, before and after it comes to its own edge.
+// Refusals for a unit that has lost half, before and after it has reached its own edge.
 const lostHalf, atItsEdge = "It has lost half: it makes for its table edge.", "It is at its table edge."
 
-// moveBars tells why a unit cannot move.
+// moveBars returns why u cannot move, or "".
 func (s State) moveBars(u Unit) string {
 	_, fights := s.contact(u.ID)
 	switch {
@@ -193,7 +195,7 @@ func (s State) moveBars(u Unit) string {
 	return s.orderBars(u)
 }
 
-// askPace asks for a pace of u.
+// askPace asks at what pace u moves and returns its id.
 func askPace(p *plan, u Unit) string {
 	var opts []view.Option
 	for _, x := range paces {
@@ -217,7 +219,7 @@ func paceOf(id string) int {
 	return 0
 }
 
-// planMove is HM-P04.
+// planMove is HM-P04, a move.
 func planMove(p *plan) deed {
 	s := p.State
 	u := askUnit(p, "unit", "Unit", s.moveBars, nil)
@@ -260,7 +262,7 @@ func planMove(p *plan) deed {
 	}
 }
 
-// askWay asks what is on the way: turns, which cost who routs nothing, and off the road ground and what is crossed.
+// askWay asks what is on the way: turns, which cost nothing in a rout, and off the road ground and crossings. It returns the turns.
 func askWay(p *plan, m *march, routs, road bool) (turns int) {
 	turns = askCount(p, "turn", "Turns of 45°", 0, 4-b2i(m.charges), 0, "Each costs a quarter of the move; four are an about-turn.")
 	if !routs {
@@ -276,7 +278,7 @@ func askWay(p *plan, m *march, routs, road bool) (turns int) {
 	return turns
 }
 
-// askGround asks for up to two kinds of ground on the way.
+// askGround asks for up to two kinds of ground on the way. It reports whether the answers are complete.
 func askGround(p *plan, m *march) bool {
 	s := p.State
 	var area []view.Option
@@ -351,7 +353,7 @@ func askCrossing(p *plan, m *march) {
 	}
 }
 
-// page is where the cost of g stands: 0 printed ground, 1 house ground, 2 obstacles.
+// page returns where the cost of g comes from: 0 printed ground, 1 house ground, 2 obstacles.
 func (g ground) page() int {
 	switch {
 	case !g.house:
@@ -362,7 +364,7 @@ func (g ground) page() int {
 	return 1
 }
 
-// turnGun faces emplaced guns 45 degrees round in a turn in which they do not fire. Source: HM-71.
+// turnGun turns unlimbered guns by 45 degrees in a turn in which they do not fire. Source: HM-71.
 func turnGun(p *plan, u Unit) deed {
 	way := p.Pick("way", "Which way", "", book.Opt("left", "To the left", ""), book.Opt("right", "To the right", ""))
 	p.Form.Go, p.Form.GoSmall, p.Form.Section = "Turn "+u.Name, "45°, no fire this turn", secGuns

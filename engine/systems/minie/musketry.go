@@ -8,21 +8,21 @@ import (
 	"vedette/engine/view"
 )
 
-// shot is one unit firing at another, read off the tables.
+// shot is the fire of one unit at another, read off the tables.
 type shot struct {
 	by, at  Unit
-	figures int // that fire
+	figures int // figures that fire
 	dice    int
-	light   bool // by kill number, not by deduction
-	kill    int
-	ded     int
+	light   bool // by kill number instead of deduction
+	kill    int  // number that kills, if light
+	ded     int  // deduction, if not light
 	first   bool
 	cover   int // 0 open, 1 soft, 2 hard
 	flank   bool
 	sum     book.Sum // the kill number or the deduction
 }
 
-// weaponReach is how far a weapon fires, in quarter inches. Source: HM-50, HM-R07.
+// weaponReach returns the range of a weapon in quarter inches. Source: HM-50, HM-R07.
 func (s State) weaponReach(w int) int {
 	if w == Smooth && s.on(smoothEight) {
 		return 32
@@ -30,7 +30,7 @@ func (s State) weaponReach(w int) int {
 	return weapons[w].max
 }
 
-// ranges are the bands that a weapon has, as options; ids are quarter inches.
+// ranges returns the range bands of weapon w as options whose ids are quarter inches. Those beyond seen quarter inches are refused.
 func (s State) ranges(w int, seen int) (opts []view.Option) {
 	from := 0
 	for _, to := range [...]int{8, 20, 32, 40, 52, 60} {
@@ -45,7 +45,7 @@ func (s State) ranges(w int, seen int) (opts []view.Option) {
 	return opts
 }
 
-// wet is what rain and night add to every deduction, and the reason of it.
+// wet returns what rain or night adds to every deduction, and the id of its reason.
 func (s State) wet() (n int, why string) {
 	switch {
 	case !s.on(weather):
@@ -57,7 +57,7 @@ func (s State) wet() (n int, why string) {
 	return 0, ""
 }
 
-// aim reads the tables for by firing at at from q quarter inches.
+// aim returns the fire of by at at from q quarter inches.
 func (s State) aim(by, at Unit, q, cover int, first, flank bool) shot {
 	x := shot{by: by, at: at, cover: cover, flank: flank, figures: by.firers()}
 	if by.ID == 0 {
@@ -87,7 +87,7 @@ func (s State) aim(by, at Unit, q, cover int, first, flank bool) shot {
 	return x
 }
 
-// lightRow is the row of the table of light infantry fire.
+// lightRow returns the row of [lightFire] for x.
 func (x *shot) lightRow() int {
 	row := 0
 	switch {
@@ -104,9 +104,9 @@ func (x *shot) lightRow() int {
 	return row
 }
 
-// read takes the deduction out of the table.
+// read reads the deduction and makes the sum, of this kind.
 func (x *shot) read(s State, kind string, band, bore int) {
-	// The last inch of HM-S07 and of carbines stands in a printed row; nothing else gets below 0.
+	// The last inch of HM-S07 and of carbines falls in a printed row, so max only guards cells that are out of range.
 	x.ded = max(deduction(band, bore, x.first, x.cover > 0, s.on(byPattern)), 0)
 	x.sum.Kind = kind
 	x.sum.Put(x.ded, "ded", bore, band, x.first, x.cover)
@@ -117,7 +117,7 @@ func (x *shot) read(s State, kind string, band, bore int) {
 	x.ded = x.sum.Total()
 }
 
-// reck is the sum as the form shows it: the chance that it costs figures, or where that is certain what it costs on average.
+// reck returns the sum as the form shows it: the chance of costing any figures or, where that is certain, the mean loss.
 func (x shot) reck(s State) book.Sum {
 	sum := x.sum
 	n := x.dice
@@ -141,7 +141,7 @@ func (x shot) reck(s State) book.Sum {
 	return sum
 }
 
-// show shows x in the form; section is where its rule stands.
+// show puts the sum, the section and the keys of x into the form.
 func (x shot) show(p *plan) {
 	p.Sum(x.reck(p.State))
 	p.Form.Section = p.Form.Reck.Section
@@ -152,7 +152,7 @@ func (x shot) show(p *plan) {
 	}
 }
 
-// times is how many dice the sum of x stands for: each die alone kills or costs, or all of them together.
+// times returns how often the test in the sum of x is thrown: once for each die where each counts alone, else once.
 func (x shot) times(s State) int {
 	if x.light || s.on(eachDie) {
 		return max(x.dice, 1)
@@ -160,7 +160,7 @@ func (x shot) times(s State) int {
 	return 1
 }
 
-// fire throws the dice of x and returns the loss before it is cut to the figures there are.
+// fire throws the dice of x and returns the loss, which may exceed the figures of the target.
 func fire(a *act, x shot, r dice.Roll) int {
 	switch {
 	case x.light:
@@ -179,7 +179,7 @@ func fire(a *act, x shot, r dice.Roll) int {
 	return x.doubled(loss)
 }
 
-// hits is how many of n throws reach need; with a need above 6 nothing is thrown.
+// hits throws n dice and returns how many reach need. If need is above 6 nothing is thrown.
 func hits(a *act, r dice.Roll, n, need int, yes, no string) int {
 	if need > 6 {
 		return 0
@@ -187,7 +187,7 @@ func hits(a *act, r dice.Roll, n, need int, yes, no string) int {
 	return a.Made(r.Needing(max(need, 1), yes, no), n)
 }
 
-// fireBars tells why a unit cannot fire its muskets.
+// fireBars returns why u cannot fire its muskets, or "".
 func (s State) fireBars(u Unit) string {
 	_, fights := s.contact(u.ID)
 	switch {
@@ -213,6 +213,7 @@ func (s State) fireBars(u Unit) string {
 	return s.orderBars(u)
 }
 
+// targetBars returns a function that says why by cannot fire its muskets at a target.
 func (s State) targetBars(by Unit) func(Unit) string {
 	n := by.firers()
 	few := by.ID != 0 && !by.loose() && s.dice(by, n, by.grenadiers(n)) == 0
@@ -232,10 +233,10 @@ func (s State) targetBars(by Unit) func(Unit) string {
 	}
 }
 
-// tooFew is why too few in a line or column fire at nobody in one.
+// tooFew is the refusal for formed troops with too few figures for a die against formed troops.
 const tooFew = "Fewer than half a group: no dice."
 
-// planMusketry is HM-P10, planLight HM-P11: what is on the roster decides which table is read.
+// planMusketry is HM-P10 and planLight HM-P11. For units on the roster their state decides which table is read.
 func planMusketry(p *plan) deed { return planShoot(p, Infantry) }
 func planLight(p *plan) deed    { return planShoot(p, Light) }
 
@@ -250,7 +251,7 @@ func planShoot(p *plan, class int) deed {
 	}
 	at := askUnit(p, "target", "Target", s.targetBars(by), other(p, "at", Infantry, "c"))
 	if moving {
-		by.Place = by.moved().to // a new place, and a first volley
+		by.Place = by.moved().to // a new place, so a first volley
 	}
 	x, q := askShot(p, by, at)
 	p.Need(!p.Gap())
@@ -267,7 +268,7 @@ func planShoot(p *plan, class int) deed {
 		}
 	}
 	x.show(p)
-	if e.reply { // whoever fires second does so with his survivors
+	if e.reply { // the second to fire does so with its survivors
 		sum := x.reck(s)
 		sum.Put(0, "if-first")
 		p.Sum(sum)
@@ -276,7 +277,7 @@ func planShoot(p *plan, class int) deed {
 	return e.run
 }
 
-// askShot asks how by fires at at, and from how many quarter inches.
+// askShot asks how by fires at at. It returns the fire and its range in quarter inches.
 func askShot(p *plan, by, at Unit) (shot, int) {
 	s := p.State
 	seen, _ := s.seen("open", at.Fired > 0, false)
@@ -293,7 +294,7 @@ func askShot(p *plan, by, at Unit) (shot, int) {
 	return s.aim(by, at, q, cover, first, flank), q
 }
 
-// exchange is fire, and the answer to it when there is one, from q quarter inches.
+// exchange is fire from q quarter inches, on the move or not, and the target's reply if there is one.
 type exchange struct {
 	x, back       shot
 	reply, moving bool
@@ -336,7 +337,7 @@ func (e exchange) run(a *act) {
 	a.Line("fire", who(by), who(at), lost[at.ID])
 }
 
-// together is fire of both at once.
+// together has both fire at once.
 func (e exchange) together(a *act, lost map[int]int) {
 	a.Sum(e.x.reck(a.State))
 	a.Sum(e.back.reck(a.State))
@@ -345,7 +346,7 @@ func (e exchange) together(a *act, lost map[int]int) {
 	lost[e.back.at.ID] = lose(a, e.back.at.ID, m)
 }
 
-// inTurn is fire of one after the other: the second with its survivors.
+// inTurn has first fire, then second with its survivors.
 func (e exchange) inTurn(a *act, first, second shot, lost map[int]int) {
 	a.Note("first", first.by.Name)
 	a.Sum(first.reck(a.State))
@@ -359,7 +360,7 @@ func (e exchange) inTurn(a *act, first, second shot, lost map[int]int) {
 	lost[second.at.ID] = lose(a, second.at.ID, fire(a, again, rollVolley))
 }
 
-// remember notes that by has fired at at from here: the next volley is no first one.
+// remember records that by has fired at at from here, so that its next volley is no first volley.
 func remember(a *act, by, at Unit) {
 	b, ok1 := a.State.unit(by.ID)
 	t, ok2 := a.State.unit(at.ID)

@@ -8,24 +8,24 @@ import (
 	"vedette/engine/dice"
 )
 
-// Chances are counted in parts of one: whole numbers, as all arithmetic of the rules, and of a fixed size, since the
-// results of forty dice are more than a number holds. What is lost in rounding is below a billionth; a screen prints tenths.
+// one is the denominator of chances, which are fixed-point fractions: whole numbers like all arithmetic of the rules. Exact counts would
+// not do, since the combinations of forty dice overflow 64 bits. Rounding errors stay below a billionth; screens show tenths of a per cent.
 const one = 1 << 48
 
-// part is p of q, both in parts of one.
+// part returns p × q, all in units of 1/one.
 func part(p, q uint64) uint64 {
 	hi, lo := bits.Mul64(p, q)
 	lo, carry := bits.Add64(lo, one/2, 0)
 	return (hi+carry)<<16 | lo>>48
 }
 
-// rounded is times × p as a whole number, rounded half up.
+// rounded returns times × p as a whole number, rounded half up.
 func rounded(p uint64, times uint64) int { return int((p*times + one/2 + one>>32) / one) }
 
-// higher is the chance in tenths of a per cent that n dice plus mod beat k dice.
+// higher returns the chance, in tenths of a per cent, that n dice plus mod beat k dice.
 func higher(n, k, mod int) int {
 	high, below, two := uint64(0), uint64(0), sumWays(k)
-	at := 0 // below is the chance that the other side has less than at
+	at := 0 // below is the chance that the other side totals less than at
 	for a, w := range sumWays(n) {
 		for ; at < min(a+mod, len(two)); at++ {
 			below += two[at]
@@ -38,17 +38,17 @@ func higher(n, k, mod int) int {
 // chance prints tenths of a per cent: "44.4%".
 func chance(tenths int) string { return book.Num(tenths/10) + "." + book.Num(tenths%10) + "%" }
 
-// ways is a distribution: the chance of each number of figures, in parts of one.
+// ways is a distribution: the chance of each number of figures, in units of 1/one.
 type ways []uint64
 
-// certain is the distribution of n figures whatever is thrown.
+// certain returns the distribution that is always n.
 func certain(n int) ways {
 	w := make(ways, n+1)
 	w[n] = one
 	return w
 }
 
-// plus adds to w one die more, of which each face counts what count says.
+// plus returns w plus one more die, each face of which counts as count says.
 func (w ways) plus(count func(face int) int) ways {
 	top := 0
 	for f := 1; f <= 6; f++ {
@@ -66,7 +66,7 @@ func (w ways) plus(count func(face int) int) ways {
 	return out
 }
 
-// sumWays is the distribution of the total of n dice, sumOf of n dice of which each face counts what count says.
+// sumWays returns the distribution of the total of n dice, sumOf that of n dice whose faces count as count says.
 func sumWays(n int) ways { return sumOf(n, func(f int) int { return f }) }
 
 func sumOf(n int, count func(face int) int) ways {
@@ -77,7 +77,7 @@ func sumOf(n int, count func(face int) int) ways {
 	return w
 }
 
-// tenths is the mean of w in tenths of a figure, each number first turned into what cut makes of it; rounded half up.
+// tenths returns the mean of cut over w, in tenths of a figure, rounded half up.
 func (w ways) tenths(cut func(n int) int) int {
 	sum := uint64(0)
 	for n, k := range w {
@@ -86,10 +86,11 @@ func (w ways) tenths(cut func(n int) int) int {
 	return rounded(sum, 10)
 }
 
-// losses is the distribution of what x costs, before the flank and the figures that there are. Source: HM-51, HM-54, HM-R16.
+// losses returns the distribution of the dice of x, and cut, which turns a result into figures lost: less the deduction, doubled for the
+// flank, and at most the figures there are. Source: HM-51, HM-54, HM-R16.
 func (x shot) losses(s State) (w ways, cut func(n int) int) {
 	whole := x.at.alive()
-	if x.at.ID == 0 { // nobody knows how many stand there
+	if x.at.ID == 0 { // not on the roster: any number of figures
 		whole = 6 * max(x.dice, x.figures)
 	}
 	switch {
@@ -101,7 +102,7 @@ func (x shot) losses(s State) (w ways, cut func(n int) int) {
 	return sumWays(x.dice), func(n int) int { return min(x.doubled(max(0, n-x.ded)), whole) }
 }
 
-// doubled is a loss into the flank: twice, at most the firers within range, never less than without the flank. Source: HM-51.
+// doubled returns a loss doubled for fire into the flank, up to the number of firers but never less than loss itself. Source: HM-51.
 func (x shot) doubled(loss int) int {
 	if !x.flank {
 		return loss
@@ -109,14 +110,14 @@ func (x shot) doubled(loss int) int {
 	return max(loss, min(2*loss, x.figures))
 }
 
-// mean is what x costs its target on average, in tenths of a figure.
+// mean returns what x costs its target on average, in tenths of a figure.
 func (x shot) mean(s State) int {
 	w, cut := x.losses(s)
 	return w.tenths(cut)
 }
 
-// killed is the mean loss in tenths among alive figures when guns fire one after the other, and from each as many
-// as are left stand in groups, the first group first, each with its kill number.
+// killed returns the mean loss, in tenths of a figure, among alive figures under the fire of guns, one after the other. Each gun finds
+// groups of figures, as far as figures are left, killed on the numbers in kills.
 func killed(alive, guns int, groups, kills []int) int {
 	left, mean := certain(alive), uint64(0)
 	for range guns {
@@ -143,20 +144,20 @@ func killed(alive, guns int, groups, kills []int) int {
 	return rounded(mean, 10)
 }
 
-// falls says how often a shell or a howitzer's shot comes down where it is aimed, and what it costs there.
+// falls says how often a shell or a howitzer's shot lands on the point of aim, and what it costs there.
 func falls(what string, alive, under, kill int) string {
 	return fmt.Sprintf("a %s lands there: %s, then %s on average", what, dice.OneD6.Between(6, 6),
 		onAverage(killed(alive, 1, []int{under}, []int{kill})))
 }
 
-// onAverage prints tenths of a figure with the word: "1 figure", "2.5 figures".
+// onAverage prints tenths of a figure: "1 figure", "2.5 figures".
 func onAverage(tenths int) string { return book.Tenths(tenths) + " figure" + when(tenths != 10, "s") }
 
-// maxDice is how many dice of one throw a sum gives exact odds for.
+// maxDice is the most dice in one throw for which a sum gives exact odds.
 const maxDice = 10
 
-// needing makes s a test on n dice: target or more is good, for the reason that limit says when it is not the total.
-// Beyond the dice it says so instead.
+// needing makes s a test on n dice for target or more. limit explains a target that is not the total of s. If no dice can
+// reach it, or any will, s says that instead.
 func needing(s *book.Sum, n, target int, limit book.Said) {
 	if n < 1 || n > maxDice {
 		return
@@ -177,7 +178,7 @@ func needing(s *book.Sum, n, target int, limit book.Said) {
 	}
 }
 
-// sumOn is a sum of one term with a test of one die: that number or more.
+// sumOn returns a sum of one term that is a test on one die, for target or more.
 func sumOn(kind string, target int, reason string, args ...any) book.Sum {
 	s := book.Sum{Kind: kind}
 	s.Put(target, reason, args...)
@@ -185,6 +186,7 @@ func sumOn(kind string, target int, reason string, args ...any) book.Sum {
 	return s
 }
 
+// b2i returns 1 if b, else 0.
 func b2i(b bool) int {
 	if b {
 		return 1

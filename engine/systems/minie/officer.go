@@ -11,12 +11,12 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he weighs
-// stands in weigh.go, what he sees in eyes.go, what he moves in hands.go. All of it is house design.
+// officer commands the sides of a battle of this book and moves the pieces on its table; see package commander. All of it is house
+// design.
 type officer struct {
 	commander.Mind
-	held  []int          // who had each place last, by HV-5
-	known map[[9]int]int // what volleys and clashes come to, in this position
+	held  []int          // last holder of each place, by HV-5
+	known map[[9]int]int // cached worth of volleys and charges in this position
 }
 
 var (
@@ -56,7 +56,7 @@ func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Ch
 	return o
 }
 
-// share gives the units their tasks.
+// share gives the units on the table their tasks.
 func (o *officer) share(s State) {
 	var men [2][]commander.Man
 	for _, u := range s.Units {
@@ -67,7 +67,7 @@ func (o *officer) share(s State) {
 	o.Share(men)
 }
 
-// Next implements commander.Officer: first what the rules demand, then what the units would do in this step, and else the next one.
+// Next implements commander.Officer: first what the rules demand, then a decision in this step, else the next step.
 func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	s := state.(State)
 	clear(o.known)
@@ -86,7 +86,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	return commander.Demanded(engine.Do("step"))
 }
 
-// owes is what is due first in this step, its fields filled in by what lies on the table.
+// owes returns the first entry that is due in this step, with its fields filled in from the table.
 func (o *officer) owes(s State) (c engine.Command, ok bool) {
 	for u := range s.inTurn() {
 		id := book.Num(u.ID)
@@ -111,7 +111,7 @@ func (o *officer) owes(s State) (c engine.Command, ok bool) {
 	return c, false
 }
 
-// melee is a melee as an entry: how many of both touch, and who leads them.
+// melee returns the entry for a melee: how many figures of each side touch, and whether a general leads them.
 func (o *officer) melee(s State, m Contact) engine.Command {
 	a, _ := s.unit(m.A)
 	d, _ := s.unit(m.D)
@@ -135,8 +135,8 @@ func (o *officer) melee(s State, m Contact) engine.Command {
 	return c
 }
 
-// decides is the decision that comes next in this step: in the steps of moves one unit after the other, who stands foremost first and
-// the generals last; in all others whoever has most to win by it.
+// decides returns the next decision of this step, best advice first, and the side it is for. In a step of moves units decide in turn, the
+// foremost first and generals last; in other steps the unit with most to gain decides.
 func (o *officer) decides(s State) (side int, best []commander.Advice) {
 	weigh := o.weighs(s)
 	if weigh == nil {
@@ -178,7 +178,7 @@ func (o *officer) decides(s State) (side int, best []commander.Advice) {
 	return side, best
 }
 
-// weighs is what is decided in this step, nil for nothing.
+// weighs returns the function that advises a unit in this step, nil if there is nothing to decide.
 func (o *officer) weighs(s State) func(State, Unit) []commander.Advice {
 	switch i := s.Step; {
 	case i == 1, i == 7:
@@ -197,13 +197,13 @@ func (o *officer) weighs(s State) func(State, Unit) []commander.Advice {
 	return nil
 }
 
-// stay is to do nothing.
+// stay returns the advice to do nothing.
 func stay(u Unit, what, why, cites string, worth int) commander.Advice {
 	return commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: what, Why: why, Cites: cites, Worth: worth}
 }
 
-// releases lets a formation in Reserve go, when an enemy is near enough or a third of the battle is over: a bold commander sooner, a
-// careful one later.
+// releases returns the decision whether to release a formation from Reserve, once an enemy is near enough or a third of the battle is over;
+// sooner for a bold commander, later for a careful one.
 func (o *officer) releases(s State, side int) []commander.Advice {
 	for _, b := range s.Brigades {
 		if b.Side != side || b.Order != Reserve {
@@ -222,7 +222,7 @@ func (o *officer) releases(s State, side int) []commander.Advice {
 			continue
 		}
 		line := o.Tasks[first.ID].Name
-		if len(line) > maxName/2 { // a line of advance is short: "church of Obernitz"
+		if len(line) > maxName/2 { // shorten it to "church of Obernitz"
 			line = strings.TrimPrefix(line, "the ")
 		}
 		do := engine.Do("order", "brigade", book.Num(b.ID), "order", orders[Attack].id, "line", line)
@@ -233,7 +233,7 @@ func (o *officer) releases(s State, side int) []commander.Advice {
 	return nil
 }
 
-// mendings are what a unit at its edge may do: join another there, and come back.
+// mendings returns what a unit at its own edge may do: combine with another there, or come back.
 func (o *officer) mendings(s State, u Unit) (out []commander.Advice) {
 	c := engine.Do("half", "unit", book.Num(u.ID))
 	for _, v := range s.Units {
@@ -266,4 +266,5 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	return "no"
 }
 
+// yes returns the answer to a yes or no question.
 func yes(on bool) string { return [...]string{"no", "yes"}[b2i(on)] }

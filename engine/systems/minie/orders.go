@@ -8,6 +8,7 @@ import (
 	"vedette/engine/view"
 )
 
+// brigades returns how many formations a side has, and how many of them are in Reserve.
 func (s State) brigades(side int) (n, reserve int) {
 	for _, b := range s.Brigades {
 		if b.Side == side {
@@ -18,7 +19,7 @@ func (s State) brigades(side int) (n, reserve int) {
 	return n, reserve
 }
 
-// commandReach is how near to his units a commander keeps, in quarter inches. Source: HM-80, C11.
+// commandReach returns the command distance in quarter inches. Source: HM-80, C11.
 func (s State) commandReach() int {
 	if s.on(weather) && skies[s.Sky].night {
 		return 30 * s.v(nightCommand) / 100
@@ -26,7 +27,7 @@ func (s State) commandReach() int {
 	return 30
 }
 
-// orderBars tells why its order keeps a unit from moving or firing. Source: HM-80.
+// orderBars returns why its order keeps u from moving or firing, or "". Source: HM-80.
 func (s State) orderBars(u Unit) string {
 	if o, ok := s.order(u); ok && o == Reserve && u.Form != Routing && u.Half != 1 {
 		return "Its brigade is in Reserve."
@@ -34,7 +35,7 @@ func (s State) orderBars(u Unit) string {
 	return ""
 }
 
-// askOrder asks for an order; bars tells why one cannot be given.
+// askOrder asks for an order; bars returns why one cannot be given.
 func askOrder(p *plan, label string, bars func(order int) string) string {
 	var opts []view.Option
 	for i, o := range orders {
@@ -50,14 +51,13 @@ func orderOf(id string) int {
 	return max(slices.IndexFunc(orders[:], func(o option) bool { return o.id == id }), 0)
 }
 
-// giver is who gives an order: his command value, and the general when he is on the roster; leads tells that he leads
-// the formation himself.
+// giver is the commander who gives an order.
 type giver struct {
-	value, general int
-	leads          bool
+	value, general int  // command value; id on the roster, 0 for none
+	leads          bool // he leads the formation himself
 }
 
-// askCommander asks who gives b its order; known tells that b is on the roster.
+// askCommander asks who gives b its order. known says that b is on the roster.
 func askCommander(p *plan, b Brigade, known bool) giver {
 	s := p.State
 	var by []view.Option
@@ -87,12 +87,12 @@ func askCommander(p *plan, b Brigade, known bool) giver {
 	return giver{max(u.Value, 1), u.ID, known && u.Brigade == b.ID}
 }
 
-// under tells whether b is under u, a general of no other formation.
+// under reports whether u is a general who may command b: one of its side who belongs to no other formation.
 func (b Brigade) under(u Unit) bool {
 	return u.here() && u.Class == General && u.Side == b.Side && (u.Brigade == 0 || u.Brigade == b.ID)
 }
 
-// planOrder is HM-P02: the command value or less on a die. Source: HM-80, HM-81.
+// planOrder is HM-P02, a change of order on the command value or less. Source: HM-80, HM-81.
 func planOrder(p *plan) deed {
 	s := p.State
 	var opts []view.Option
@@ -109,7 +109,7 @@ func planOrder(p *plan) deed {
 	if !auto {
 		c = askCommander(p, b, known)
 	}
-	how := "touch" // he leads it himself, or it comes out of Reserve by itself
+	how := "touch" // he leads it himself, or it comes out of Reserve
 	if !auto && !c.leads {
 		how = p.Usual("how", "The order", book.Opt("rider", "A messenger rides", ""), book.Opt("touch", "Their bases touch", "at once"))
 	}
@@ -156,7 +156,7 @@ func planOrder(p *plan) deed {
 	}
 }
 
-// commanded throws for a change of order.
+// commanded throws for a change of order by c and reports whether it succeeds.
 func commanded(a *act, c giver, known bool, b Brigade) bool {
 	name := b.Name
 	if !known {
@@ -169,7 +169,7 @@ func commanded(a *act, c giver, known bool, b Brigade) bool {
 	return made
 }
 
-// planRider is HM-P03, and the arrival of a messenger. Source: HM-80, HM-81.
+// planRider is HM-P03, a messenger who meets the enemy, or the delivery of his order. Source: HM-80, HM-81.
 func planRider(p *plan) deed {
 	s := p.State
 	var opts []view.Option
@@ -205,7 +205,7 @@ func deliver(a *act, r Rider) {
 	a.Line("delivered", b.Name, r.Order)
 }
 
-// intercept throws for a messenger who is met, 0 for one that is not on the roster.
+// intercept throws for a messenger who meets the enemy. rider is his id, 0 if he is not on the roster.
 func intercept(a *act, rider int) {
 	r := rollRider
 	r.Bands = []dice.Band{{From: 1, To: 1, Label: "missed", Good: true}, {From: 2, To: 5, Label: "turned back"},

@@ -8,7 +8,7 @@ import (
 	"vedette/engine/view"
 )
 
-// planMuster brings a unit of an establishment to the table.
+// planMuster puts a unit of one of the establishments on the table.
 func planMuster(p *plan) deed {
 	s := p.State
 	if len(s.Units) >= maxUnits {
@@ -45,7 +45,7 @@ func planMuster(p *plan) deed {
 	}
 }
 
-// askArms asks how good a new unit is, and what it has.
+// askArms asks for the quality and arms of a new unit.
 func askArms(p *plan, u *Unit) {
 	if u.Class <= Engineers {
 		u.Quality = max(askQuality(p, "quality", Regular), 0)
@@ -82,7 +82,7 @@ func askFormation(p *plan, u *Unit) {
 		return
 	}
 	opts = append(opts, book.Opt("none", "None", ""))
-	if u.ID > 0 { // it has one, or none
+	if u.ID > 0 { // its present brigade, or none, comes first
 		i := max(0, slices.IndexFunc(opts, func(o view.Option) bool {
 			return o.ID == when(u.Brigade > 0, book.Num(u.Brigade))+when(u.Brigade == 0, "none")
 		}))
@@ -93,7 +93,7 @@ func askFormation(p *plan, u *Unit) {
 	u.Brigade = id
 }
 
-// nextName makes a name that no unit of the side has.
+// nextName returns a name for u that no unit of the side has.
 func (s State) nextName(side int, u Unit) string {
 	what := [...]string{"Regiment", "Light Infantry", "Dragoons", "Hussars", "Battery", "Pioneers", "General", "Wagon"}[u.Class]
 	for n := 1; ; n++ {
@@ -116,7 +116,7 @@ func planBrigade(p *plan) deed {
 	}
 	b := Brigade{Side: askSide(p)}
 	n, reserves := s.brigades(b.Side)
-	starts := s.Turn == 1 && s.First == 0 // later any formation may be in Reserve
+	starts := s.Turn == 1 && s.First == 0 // later there is no limit to formations in Reserve
 	b.Order = orderOf(askOrder(p, "Order", func(i int) string {
 		return when(i == Reserve && starts && reserves >= max(1, (n+1)/3), "At most one formation in three starts in Reserve.")
 	}))
@@ -129,10 +129,10 @@ func planBrigade(p *plan) deed {
 	}
 }
 
-// onRecord are the numbers of a record that the referee may overrule, in the order of the form.
+// onRecord lists the fields of a unit that the referee may correct, in the order of the form.
 var onRecord = [...]string{"me", "gn", "lt", "co", "su", "fl", "dr", "qu", "re", "fi", "mv", "fc", "li", "hu"}
 
-// called are the names of what a number of the record stands for, nil where it counts something.
+// called returns the names of the values of a field, nil for a field that counts something.
 func called(key string) (names []view.Option) {
 	say := func(all ...string) {
 		for _, x := range all {
@@ -170,11 +170,11 @@ func called(key string) (names []view.Option) {
 	return names
 }
 
-// wasNamed are the sentences on numbers that have names.
+// wasNamed has the ids of the sentences on fields whose values have names.
 var wasNamed = map[string]string{"qu": "was-qu", "mv": "was-mv", "fc": "was-fc", "co": "was-co", "hu": "was-hu", "fo": "was-fo",
 	"we": "was-we", "gu": "was-gu", "cl": "was-cl", "hw": "was-hw", "hr": "was-hr"}
 
-// named puts a number of the record into words.
+// named shows a value of a field by its name.
 func named(key string) func(now, arg any) string {
 	return numbers(func(n int) string {
 		if all := called(key); n >= 0 && n < len(all) {
@@ -184,7 +184,7 @@ func named(key string) func(now, arg any) string {
 	})
 }
 
-// planRecord is the record of a unit, overruled by the referee.
+// planRecord corrects the record of a unit.
 func planRecord(p *plan) deed {
 	s := p.State
 	u := askUnit(p, "unit", "Unit", nil, nil)
@@ -216,7 +216,8 @@ func planRecord(p *plan) deed {
 	return func(a *act) { correct(a, u, now, name, gone) }
 }
 
-// limits are those of a number on the record; none is asked when the one is not above the other.
+// limits returns the bounds of a field on the form; it is not asked unless hi is above lo. It first brings now within the bounds of its
+// grenadiers and light men.
 func (s State) limits(key string, u Unit, now *Unit) (lo, hi int) {
 	hi = unitField(key).max
 	staff := u.Class == General || u.Class == Wagon
@@ -243,7 +244,7 @@ func (s State) limits(key string, u Unit, now *Unit) (lo, hi int) {
 	return 0, hi
 }
 
-// askForm asks for the formation on a record.
+// askForm asks for the formation on a record, and in rout for its turns.
 func askForm(p *plan, now *Unit) {
 	was := *now
 	var opts []view.Option
@@ -262,7 +263,7 @@ func askForm(p *plan, now *Unit) {
 	}
 }
 
-// askOfficers asks for the colonel of a regiment and whether a check is due, and sets what follows from the record.
+// askOfficers asks for the colonel of the regiment and whether a check is due, and sets what follows from the corrections.
 func askOfficers(p *plan, u Unit, now *Unit) {
 	if now.Colonel != u.Colonel {
 		now.LostCol = b2i(now.Colonel < u.Colonel)
@@ -282,14 +283,14 @@ func askOfficers(p *plan, u Unit, now *Unit) {
 	now.mindHalf()
 }
 
-// mindHalf lets it leave, or stay, by how many are lost now that its record was put right.
+// mindHalf updates [Unit.Half] after a correction, unless u is at its edge already.
 func (u *Unit) mindHalf() {
 	if u.Half < 2 {
 		u.Half = b2i(u.halfLost())
 	}
 }
 
-// correct puts down what the referee overrules, and says each number.
+// correct records the changes from u to now, with a note for each, and a new name. gone takes the unit off the table.
 func correct(a *act, u, now Unit, name string, gone bool) {
 	var nums []num
 	for _, f := range unitFields {
@@ -327,7 +328,7 @@ func correct(a *act, u, now Unit, name string, gone bool) {
 	}
 }
 
-// planLost takes one figure off with one tap: a correction by hand is no attack, and puts no officer at risk.
+// planLost takes one figure off with one tap. Being no attack, it puts no officer at risk.
 func planLost(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", nil, nil)
 	p.Form.Go = "One figure lost"
@@ -375,12 +376,12 @@ func (s State) fighting(side int) (n int) {
 	return n
 }
 
-// beaten tells whether a side that had units on the roster has none left that stands.
+// beaten reports whether a side has had units but has none left standing.
 func (s State) beaten(side int) bool {
 	return s.fighting(side) == 0 && slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Side == side && u.fights() })
 }
 
-// fights tells whether u is more than a general or a wagon.
+// fights reports whether u is neither a general nor a wagon.
 func (u Unit) fights() bool { return u.Class != General && u.Class != Wagon }
 
 // planEnd ends the battle.
@@ -402,7 +403,7 @@ func planEnd(p *plan) deed {
 	return func(a *act) {
 		if w, _ := strconv.Atoi(id); id == "points" {
 			s.judge(a, 0)
-		} else { // nobody's is drawn
+		} else { // "drawn" reads as 0
 			a.Do(ended{Winner: w})
 			a.State.endLine(a)
 		}
@@ -415,7 +416,7 @@ func planEnd(p *plan) deed {
 			}
 			a.Note("losses", s.side(side), lost, s.fighting(side))
 		}
-		if a.Told.Desk = !s.on(campaign); s.on(campaign) { // who returns for the next battle stands on the card alone
+		if a.Told.Desk = !s.on(campaign); s.on(campaign) { // the card has to say how many return
 			a.Note("returning", s.v(backUnbeaten), s.v(backBeaten), s.v(backPursued))
 		}
 	}

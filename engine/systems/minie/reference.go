@@ -8,7 +8,7 @@ import (
 	"vedette/engine/view"
 )
 
-// The chapters, and how the unclear places are read. Source: horse-musket-charts section 1.
+// referenceText has the chapters, and how unclear passages are read. Source: horse-musket-charts section 1.
 //
 //go:embed reference.txt
 var referenceText string

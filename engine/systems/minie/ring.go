@@ -12,7 +12,7 @@ import (
 
 var _ commander.Fighter = System{}
 
-// ring says how two units of this book fight by themselves. All of it is house design.
+// ring has the rules for a fight between two units of this book. All of it is house design.
 var ring = commander.Rules{
 	Cover:   []view.Option{book.Opt("open", "The open", ""), book.Opt("hedge", "Soft cover", ""), book.Opt("wall", "Hard cover", "")},
 	Covered: "wall", First: true, More: 3, Far: 12,
@@ -39,7 +39,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	return f
 }
 
-// told is what an entry tells of a fight: the far end of the range, or the length of a charge, and what both stand in.
+// told returns what an entry says of a fight: the far end of the range, or the length of a charge, in inches, and the cover of both units.
 func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
 	u, _ := s.unit(ids[0])
 	cover := map[string]string{"soft": "hedge", "hard": "wall"}
@@ -59,7 +59,7 @@ func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
 	return t
 }
 
-// alone is a turn that begins with nobody on the table but the two of a fight, under nobody's orders.
+// alone returns a state at the start of turn 1 with only the two units of a fight on the table, under no orders.
 func (s State) alone(r commander.Ring) State {
 	out := State{Set: s.Set, Turn: 1, First: r.First + 1, Mud: s.Mud, Winter: s.Winter, Next: 3}
 	out.Set.Forces = open

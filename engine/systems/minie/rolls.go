@@ -2,7 +2,7 @@ package minie
 
 import "vedette/engine/dice"
 
-// The classes of rolls.
+// Classes of rolls.
 const (
 	combat  dice.Class = "combat"
 	morale  dice.Class = "morale"
@@ -10,7 +10,7 @@ const (
 	works   dice.Class = "works"
 )
 
-// The rolls, each listed once. Source: horse-musket-charts section 5.
+// The rolls. Source: horse-musket-charts section 5.
 var (
 	rollFirst   = roll("first", dice.OneD6, "Who goes first", command, secTurn)
 	rollOrder   = roll("order", dice.OneD6, "Change of order", command, secOrders)
@@ -51,6 +51,7 @@ var rolls = []dice.Roll{rollFirst, rollOrder, rollRider, rollTurn, rollVolley, r
 	rollColour, rollBounce, rollFuse, rollBurst, rollCan, rollRisk, rollOfficer, rollAttack, rollDefend, rollMorale, rollFire, rollMine,
 	rollBlast, rollSpan, rollForced, rollArrive, rollFate}
 
+// rollOf returns the roll with this id, or one without a name.
 func rollOf(id string) dice.Roll {
 	for _, r := range rolls {
 		if r.ID == id {
@@ -60,7 +61,7 @@ func rollOf(id string) dice.Roll {
 	return dice.Roll{ID: id, For: id}
 }
 
-// many is r thrown with n dice at once.
+// many returns r with n dice thrown together.
 func many(r dice.Roll, n int) dice.Roll {
 	r.Code = dice.Code{N: n, Die: dice.D6}
 	return r

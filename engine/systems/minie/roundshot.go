@@ -8,11 +8,11 @@ import (
 	"vedette/engine/view"
 )
 
-// askThird asks for the range in thirds of what the gun reaches.
+// askThird asks in which third of its range the gun fires: 0 near, 1 middle, 2 far. ok is false until it is answered.
 func askThird(p *plan, u Unit) (third int, ok bool) {
 	s := p.State
 	reach := gunReach(u.Gun, u.Howitz == 1)
-	seen := s.sight() * s.v(seenFired) / 100 // a target that fired; others are the referee's to see
+	seen := s.sight() * s.v(seenFired) / 100 // as of a target that has fired; the referee judges others
 	var opts []view.Option
 	for i, t := range thirds {
 		opts = append(opts, view.Option{ID: book.Num(i), Label: "To " + book.Inches(reach*(i+1)/3),
@@ -23,7 +23,7 @@ func askThird(p *plan, u Unit) (third int, ok bool) {
 	return chosen(p, "range"), ok
 }
 
-// planRoundshot is HM-P12.
+// planRoundshot is HM-P12, roundshot.
 func planRoundshot(p *plan) deed {
 	s := p.State
 	u := askBattery(p, func(u Unit) string { return "" })
@@ -42,7 +42,7 @@ func planRoundshot(p *plan) deed {
 	p.Form.GoSmall = g.average([]int{lane}, []int{kill})
 	if u.Howitz == 1 {
 		p.Form.GoSmall = falls("shot", g.at.alive(), lane, kill)
-	} else if g.n*lane <= g.at.alive() { // every gun finds as many in the lane
+	} else if g.n*lane <= g.at.alive() { // then every gun finds a full lane
 		p.Form.Times = g.n * lane
 	}
 	rain := s.on(weather) && s.Sky == skyRain
@@ -63,7 +63,7 @@ func planRoundshot(p *plan) deed {
 	}
 }
 
-// lob is a howitzer's shot: it falls as a shell does.
+// lob fires a howitzer's shot, which falls like a shell.
 func (g *gunnery) lob(a *act, label string, lane, kill int) {
 	switch fall(a, label) {
 	case 1:
@@ -75,7 +75,7 @@ func (g *gunnery) lob(a *act, label string, lane, kill int) {
 	}
 }
 
-// bounce is roundshot behind the target: the colour of the stick, and who stands under it.
+// bounce throws for the colour of the stick behind the target and asks who stands under it.
 func (g *gunnery) bounce(a *act, label string) {
 	r := rollColour.Of(label)
 	for _, c := range stick {

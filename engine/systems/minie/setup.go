@@ -22,7 +22,7 @@ var eras = [...]era{
 
 const eraACW = 2
 
-// forces are the ready-made games: our own design.
+// forces lists the ready-made games, which are our own design.
 var forces = [...]struct {
 	id, label, small string
 	era              int
@@ -33,6 +33,7 @@ var forces = [...]struct {
 	{"none", "Your own armies", "lists of the period, yours, or none yet", 1, [2]string{"Blue", "Red"}},
 }
 
+// forceOf returns the row of [forces] with this id, 0 if there is none.
 func forceOf(id string) int {
 	for i, f := range forces {
 		if f.id == id {
@@ -42,12 +43,12 @@ func forceOf(id string) int {
 	return 0
 }
 
-// design is the settings of a new game with a force.
+// design returns the settings of a new game with a row of [forces].
 func design(force int) Settings {
 	return Settings{Forces: forces[force].id, Era: forces[force].era, Sides: forces[force].sides}
 }
 
-// fields are the settings as form fields with their values in force.
+// fields returns the settings as form fields, with the values in force.
 func (s State) fields() []view.Field {
 	t := s.Set
 	var era []view.Option
@@ -61,7 +62,7 @@ func (s State) fields() []view.Field {
 	}, house.Fields(t.House)...)
 }
 
-// with returns the settings with what in names, and the house values that it changes; what is not named stays.
+// with returns the settings with the changes in in, and the house values that they change.
 func (t Settings) with(in engine.Values) (Settings, []book.Change, *engine.Refusal) {
 	no := func(key, text string) (Settings, []book.Change, *engine.Refusal) {
 		return t, nil, &engine.Refusal{Code: book.Outside, Text: text, Section: secHSet, Field: key}
@@ -120,10 +121,10 @@ func (System) Options(o engine.Values) []view.Field {
 	return append(fields, State{Set: t}.fields()...)
 }
 
-// open is a game without forces of ours: whoever plays brings armies, or musters them on the table.
+// open is the id of a game without ready-made forces, in which players bring armies or muster them on the table.
 const open = "none"
 
-// brings are the settings that the armies of an open game bring along: their period, and what their sides are called.
+// brings returns the settings with the period and the names of sides that the armies of an open game bring along.
 func (t Settings) brings(o engine.Values) Settings {
 	t.Sides = vocabulary().Called(o, lists(), t.Sides, maxName/2)
 	for _, key := range armies.Keys {
@@ -177,7 +178,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	return s, nil
 }
 
-// bring puts the armies of an open game on the table.
+// bring puts the armies chosen for an open game on the table.
 func (s State) bring(o engine.Values) (engine.State, error) {
 	units, err := vocabulary().Brought(o, lists(), System{}, secHSet)
 	for i, items := range units {
@@ -215,7 +216,7 @@ func ordinal(n int) string {
 	return book.Num(n) + "th"
 }
 
-// The establishments. Source: HM-20 to HM-23, their sizes HM-37; engineers C13.
+// establishments lists the organisations of units. Source: HM-20 to HM-23, their sizes HM-37; engineers C13.
 var establishments = [...]struct {
 	id, label, small string
 	u                Unit
@@ -238,7 +239,7 @@ var establishments = [...]struct {
 	{"wagon", "Supply or pontoon wagon", "2 wagons", Unit{Class: Wagon, Start: 1, Weapon: NoMusket, Form: Column}},
 }
 
-// raise makes a unit of an establishment.
+// raise makes a unit of the establishment with this id, with changes made by change if it is not nil.
 func raise(id, name string, quality int, change func(*Unit)) Unit {
 	for _, e := range establishments {
 		if e.id == id {
@@ -253,7 +254,7 @@ func raise(id, name string, quality int, change func(*Unit)) Unit {
 	panic("minie: no establishment " + id)
 }
 
-// ready is one side of a ready-made game; Brigade 1 means of its brigade.
+// ready returns one side of a ready-made game. Brigade is 1 in units of its brigade.
 func ready(force string, side int) (out []Unit) {
 	add := func(id, name string, quality int, change func(*Unit)) {
 		u := raise(id, name, quality, change)

@@ -6,7 +6,7 @@ import (
 	"vedette/engine/book"
 )
 
-// planShell is HM-P13.
+// planShell is HM-P13, shell.
 func planShell(p *plan) deed {
 	u := askBattery(p, func(u Unit) string { return "" })
 	p.Form.Diagram = shellDiagram(6)

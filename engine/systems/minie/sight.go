@@ -5,10 +5,10 @@ import (
 	"vedette/engine/view"
 )
 
-// sight is how far one sees now, in quarter inches. Source: C11.
+// sight returns the visibility now, in quarter inches. Source: C11.
 func (s State) sight() int { return s.v(skyKey(s.light())) * 4 }
 
-// light is the sky that counts: a clear day while night and weather are switched off.
+// light returns the sky in force: a clear day if night and weather are switched off.
 func (s State) light() int {
 	if s.on(weather) {
 		return s.Sky
@@ -16,7 +16,7 @@ func (s State) light() int {
 	return skyClear
 }
 
-// seen is how far a unit is seen, with the sum of it.
+// seen returns how far off a unit is seen, in quarter inches, with its sum. where is "open", "forest" or "scrub".
 func (s State) seen(where string, fired, hill bool) (q int, sum book.Sum) {
 	q, sum = s.sight(), book.Sum{Kind: "sight"}
 	sum.Put(q, "sky", s.light())
@@ -39,7 +39,7 @@ func (s State) seen(where string, fired, hill bool) (q int, sum book.Sum) {
 	return q, sum
 }
 
-// planSee is HM-P20.
+// planSee is HM-P20, whether a unit is seen.
 func planSee(p *plan) deed {
 	s := p.State
 	far := 4 * askCount(p, "distance", "Distance, inches", 1, 120, 12, "Between the nearest figures, rounded up.")
@@ -70,7 +70,7 @@ func planSee(p *plan) deed {
 	}
 }
 
-// planWeather is HM-P21.
+// planWeather is HM-P21, a change of light and weather.
 func planWeather(p *plan) deed {
 	s := p.State
 	var opts []view.Option

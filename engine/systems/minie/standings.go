@@ -26,7 +26,7 @@ func (System) Result(state engine.State) commander.Result {
 	return commander.Result{Turn: s.Turn, Over: s.Over, Won: s.Winner - 1, Places: x.Places(), Held: s.Held}
 }
 
-// Decided are the things that a victory turned on, none in a game that nobody has won.
+// Decided returns what decided a victory; nothing if nobody has won by points.
 func Decided(s State) []string {
 	switch {
 	case s.Winner == 0 || s.Held == nil:
@@ -41,7 +41,8 @@ func Decided(s State) []string {
 	return battle.Decided(&f, s.Held, n, lead, battle.Brought{What: "losses", Points: units}, army)
 }
 
-// stronger makes a unit of a battle that has not begun stronger by so many men in the ranks.
+// stronger adds by men to the unit with this id, or takes them off, before the battle begins. It reports whether the unit can be so
+// changed. It writes to s.Units.
 func (s State) stronger(id, by int) bool {
 	for i := range s.Units {
 		if u := &s.Units[i]; u.ID == id {

@@ -9,31 +9,31 @@ import (
 	"vedette/engine/book"
 )
 
-// State is the position of a game. Its slices are never written to once they are part of a state.
+// State is the position of a game. Its slices are never modified once they are part of a state.
 type State struct {
 	Set      Settings
 	Turn     int // from 1
 	Step     int // index in sequence
 	First    int // the side that moves first this turn, 0 before the dice
-	Hand     int // the unit in hand, 0 for none
+	Hand     int // id of the selected unit, 0 for none
 	Sky      int // index of skies
-	Mud      int // 1 on dirt after rain
+	Mud      int // 1: dirt roads and ploughed land are wet
 	Winter   int // 1: fields are open
 	Units    []Unit
-	Map      string // as the referee has drawn it, "" when he has not
+	Map      string // code of the map that the referee has drawn, "" for none
 	Brigades []Brigade
 	Melees   []Contact
 	Volleys  []Aim
 	Tasks    []Task
 	Riders   []Rider
-	Next     int // the id that the next unit, brigade, task or rider gets
+	Next     int // id of the next unit, brigade, task or rider
 	Over     bool
-	Winner   int // of a game that is over: a side, or 0 for a drawn battle
-	Rank     int // by the points: 1 a victory, 2 a great one; 0 as the referee says
-	Broke    int // armies that broke: 1, 2 or 3 for both
-	Held     []int
-	Guns     [2]int // batteries whose guns a side has taken
-	Worst    [2]int // units lost at the end of a turn before, the most
+	Winner   int    // when over: the winning side, 0 for a drawn battle
+	Rank     int    // by points: 1 a victory, 2 a great victory; 0 when the referee decided
+	Broke    int    // armies that broke: 1, 2, or 3 for both
+	Held     []int  // holder of each place at the end
+	Guns     [2]int // batteries whose guns each side has taken
+	Worst    [2]int // most units lost at the end of any earlier turn
 }
 
 // Settings are what the referee sets before and during a game.
@@ -50,7 +50,7 @@ func (s State) House() (*book.House, book.Changed) { return house, s.Set.House }
 // WithHouse implements book.Housed.
 func (s State) WithHouse(c book.Changed) State { s.Set.House = c; return s }
 
-// Unit is the record of one unit. Every number is within the limits of unitFields. Source:
+// Unit is the record of one unit. Every number is within the limits of [unitFields]. Source:
 // horse-musket-charts section 3.
 type Unit struct {
 	ID      int    `json:"id"`
@@ -58,17 +58,17 @@ type Unit struct {
 	Name    string `json:"nm"`
 	Class   int    `json:"cl,omitempty"`
 	Brigade int    `json:"br,omitempty"` // 0 for none
-	Reg     int    `json:"rg,omitempty"` // battalions of one regiment share it; 0 for none
+	Reg     int    `json:"rg,omitempty"` // number shared by the battalions of a regiment; 0 for none
 	Quality int    `json:"qu,omitempty"`
 	Weapon  int    `json:"we,omitempty"`
-	Vol     int    `json:"vo,omitempty"` // volunteers: the colonel counts 3
-	Native  int    `json:"na,omitempty"` // never anything but skirmish order
+	Vol     int    `json:"vo,omitempty"` // volunteers: losing the colonel costs 3
+	Native  int    `json:"na,omitempty"` // always in skirmish order
 	Start   int    `json:"st,omitempty"` // rank and file, troopers, crew or pioneers at the start
-	Men     int    `json:"me,omitempty"` // of them now
-	Gren    int    `json:"gn,omitempty"` // of them grenadiers, who count by fours
-	Lights  int    `json:"lt,omitempty"` // of them light men, who may go out before the line
-	Of      int    `json:"of,omitempty"` // of light men that are out: their battalion
-	Came    int    `json:"cm,omitempty"` // as which unit of its battle, from 1; 0 when it was there, or is of none
+	Men     int    `json:"me,omitempty"` // of those, how many are left
+	Gren    int    `json:"gn,omitempty"` // grenadiers among Men, who count in fours
+	Lights  int    `json:"lt,omitempty"` // light men among Men, who may go out in front of the line
+	Of      int    `json:"of,omitempty"` // light men that are out: their battalion
+	Came    int    `json:"cm,omitempty"` // reinforcement: its number among the units of the battle, from 1
 	Colonel int    `json:"co,omitempty"`
 	Subs    int    `json:"su,omitempty"`
 	Flags   int    `json:"fl,omitempty"` // colour sergeants
@@ -77,7 +77,7 @@ type Unit struct {
 	LostSub int    `json:"ls,omitempty"`
 	Head    int    `json:"he,omitempty"` // regimental headquarters stands here: 1 with its colonel, 2 without
 	Form    int    `json:"fo,omitempty"`
-	Foot    int    `json:"ft,omitempty"` // dismounted; 2: all but the command
+	Foot    int    `json:"ft,omitempty"` // dismounted: 1 all, 2 all but the command
 	Holders int    `json:"ho,omitempty"` // figures holding the horses
 	NoHorse int    `json:"nh,omitempty"` // the horses ran away
 	Gun     int    `json:"gu,omitempty"`
@@ -85,29 +85,29 @@ type Unit struct {
 	Guns    int    `json:"gs,omitempty"`
 	Limbers int    `json:"li,omitempty"`
 	Horse   int    `json:"hr,omitempty"` // horse artillery
-	Value   int    `json:"va,omitempty"` // of a general: 1 worst, 6 best
+	Value   int    `json:"va,omitempty"` // command value of a general: 1 worst, 6 best
 	Gave    int    `json:"gv,omitempty"` // turn in which the general last tried to change an order
 	Moved   int    `json:"mv,omitempty"` // this turn: 1, or atTheDouble
-	Fired   int    `json:"fi,omitempty"` // this turn: a unit 1, a battery the shots of its guns
+	Fired   int    `json:"fi,omitempty"` // this turn: 1, or of a battery the shots of its guns
 	Fought  int    `json:"fg,omitempty"` // charged this turn
-	At      int    `json:"at,omitempty"` // of a battery: the target of this turn
+	At      int    `json:"at,omitempty"` // battery: its target this turn
 	Shot    int    `json:"sh,omitempty"` // turn in which a battery last fired
 	Charged int    `json:"ch,omitempty"` // turn of the last charge
-	Rest    int    `json:"re,omitempty"` // turns without offence still to go
-	Forming int    `json:"sq,omitempty"` // a square being formed, one turn done
-	Test    int    `json:"te,omitempty"` // due this turn: 1 lost figures, 2 an officer, 4 a melee
+	Rest    int    `json:"re,omitempty"` // turns left without offensive action
+	Forming int    `json:"sq,omitempty"` // square half formed
+	Test    int    `json:"te,omitempty"` // why a check is due, bits: 1 lost figures, 2 an officer, 4 a melee
 	Tested  int    `json:"td,omitempty"` // this turn
 	Rout    int    `json:"ro,omitempty"` // turns of rout, 0 to 4
-	Half    int    `json:"ha,omitempty"` // half lost: 1 retiring, 2 at its edge
+	Half    int    `json:"ha,omitempty"` // half lost: 1 retiring, 2 at its own edge
 	HalfAt  int    `json:"hx,omitempty"` // turn in which it reached its edge
-	Gone    int    `json:"go,omitempty"`
+	Gone    int    `json:"go,omitempty"` // how it left the table, 0 while it is there
 	Face    int    `json:"fc,omitempty"` // 0 to 7, clockwise
-	Place   int    `json:"pl,omitempty"` // how often it has moved, for first volleys
+	Place   int    `json:"pl,omitempty"` // number of moves made, for first volleys
 	Hungry  int    `json:"hu,omitempty"` // unsupplied
-	Stays   int    `json:"sy,omitempty"` // it has been told to do nothing in this step
+	Stays   int    `json:"sy,omitempty"` // told to do nothing in this step
 }
 
-// The ways to leave the table.
+// Ways to leave the table.
 const (
 	goneDestroyed = iota + 1
 	goneRouted
@@ -121,11 +121,11 @@ type Brigade struct {
 	Side   int    `json:"si"`
 	Name   string `json:"nm"`
 	Order  int    `json:"or,omitempty"`
-	Halted int    `json:"ha,omitempty"` // the halt turn of an attack is used
-	Line   string `json:"ln,omitempty"` // the line of advance, in words
+	Halted int    `json:"ha,omitempty"` // the halt turn of its attack has been used
+	Line   string `json:"ln,omitempty"` // line of advance, in words
 }
 
-// The orders. Source: HM-80.
+// Orders, by [orders]. Source: HM-80.
 const (
 	Defend = iota
 	Attack
@@ -134,15 +134,15 @@ const (
 
 var orders = [...]option{{"defend", "Defend"}, {"attack", "Attack"}, {"reserve", "Reserve"}}
 
-// Contact is a charge that has gone home, or a melee that goes on.
+// Contact is a charge that has gone home, or a melee that continues.
 type Contact struct {
 	A int `json:"a"` // the unit that charged
 	D int `json:"d"`
-	X int `json:"x,omitempty"` // 1: across wall, fence or works; 2: downhill; 3: both
-	T int `json:"t,omitempty"` // the turn in which it was last fought to a draw
+	X int `json:"x,omitempty"` // charged 1 across a wall, fence or works, 2 downhill, 3 both
+	T int `json:"t,omitempty"` // turn in which it was last fought to a draw
 }
 
-// Aim remembers that a unit has fired at a target, and where both stood: the next volley is no first one.
+// Aim records that a unit has fired a volley at a target, and where both stood. The next volley from there is no first volley.
 type Aim struct {
 	By      int `json:"b"`
 	At      int `json:"t"`
@@ -150,7 +150,7 @@ type Aim struct {
 	AtPlace int `json:"q,omitempty"`
 }
 
-// Task is work on the ground.
+// Task is a field work, obstacle, demolition or bridge.
 type Task struct {
 	ID   int `json:"id"`
 	Side int `json:"si"`
@@ -158,22 +158,22 @@ type Task struct {
 	Size int `json:"sz"` // inches, spans, guns, mines; 1 for a single thing
 	Done int `json:"dn,omitempty"`
 	Turn int `json:"tn,omitempty"` // of the last work
-	Try  int `json:"ty,omitempty"` // demolition: 1 failed once; 2 over, it went off; 3 lost
-	Hits int `json:"hi,omitempty"` // on the span in use of a pontoon bridge
-	Down int `json:"dw,omitempty"` // 1: it is taken down
+	Try  int `json:"ty,omitempty"` // demolition: 1 failed once, 2 went off, 3 lost; 2 also for any other task that is gone
+	Hits int `json:"hi,omitempty"` // pontoon bridge: hits on the span under fire
+	Down int `json:"dw,omitempty"` // 1: it is being taken down
 }
 
-// Rider is a messenger with an order.
+// Rider is a messenger carrying an order.
 type Rider struct {
 	ID      int    `json:"id"`
 	Side    int    `json:"si"`
 	Brigade int    `json:"br"`
 	Order   int    `json:"or,omitempty"`
-	Waits   int    `json:"wt,omitempty"` // the turn after which he may start again
-	Line    string `json:"ln,omitempty"` // the line of advance of an attack, in words
+	Waits   int    `json:"wt,omitempty"` // turn in which he was turned back; he starts again after it
+	Line    string `json:"ln,omitempty"` // line of advance of an attack, in words
 }
 
-// withUnit returns s with u in the place of the unit of its id.
+// withUnit returns s with u in place of the unit with its id.
 func (s State) withUnit(u Unit) State {
 	s.Units = slices.Clone(s.Units)
 	for i := range s.Units {
@@ -184,7 +184,7 @@ func (s State) withUnit(u Unit) State {
 	return s
 }
 
-// order is the order a unit is under; ok is false for a unit without a formation.
+// order returns the order that u is under; ok is false if u is in no formation.
 func (s State) order(u Unit) (order int, ok bool) {
 	if b, ok := s.brigade(u.Brigade); ok {
 		return b.Order, true
@@ -219,7 +219,7 @@ func (s State) task(id int) (Task, bool) {
 	return Task{}, false
 }
 
-// side is the name of a side.
+// side returns the name of a side, 1 or 2.
 func (s State) side(n int) string {
 	if n < 1 || n > 2 {
 		return "nobody"
@@ -227,7 +227,7 @@ func (s State) side(n int) string {
 	return s.Set.Sides[n-1]
 }
 
-// contact is the melee that a unit is in.
+// contact returns the first melee that a unit is in.
 func (s State) contact(id int) (Contact, bool) {
 	for _, m := range s.Melees {
 		if m.A == id || m.D == id {
@@ -237,7 +237,7 @@ func (s State) contact(id int) (Contact, bool) {
 	return Contact{}, false
 }
 
-// firstVolley tells whether by has not fired at at since either moved. Source: HM-53.
+// firstVolley reports whether by has not fired at at since either moved. Source: HM-53.
 func (s State) firstVolley(by, at Unit) bool {
 	for _, v := range s.Volleys {
 		if v.By == by.ID && v.At == at.ID && v.ByPlace == by.Place && v.AtPlace == at.Place {
@@ -247,7 +247,7 @@ func (s State) firstVolley(by, at Unit) bool {
 	return true
 }
 
-// Limits of what a game holds: more comes from no table.
+// Limits of a game, far beyond what a table holds.
 const (
 	maxUnits = 80
 	maxTasks = 60
@@ -255,7 +255,7 @@ const (
 	maxAims  = 400
 )
 
-// Check implements view.System: the invariants.
+// Check implements view.System: it checks the invariants.
 func (System) Check(st engine.State) error {
 	s, ok := st.(State)
 	if !ok {
@@ -286,7 +286,7 @@ func (s State) check() error {
 	return errors.Join(s.Set.check(), s.checkRecords(), s.checkMelees())
 }
 
-// checkRecords holds every record against its limits, and their ids: each higher than the one before.
+// checkRecords checks every record, and that ids ascend in each list.
 func (s State) checkRecords() error {
 	last, err := 0, error(nil)
 	held := func(id int, wrong error) {
@@ -336,7 +336,7 @@ func (s State) checkMelees() error {
 	return nil
 }
 
-// meets returns an error when a melee cannot be.
+// meets returns an error if m cannot be a melee of s.
 func (s State) meets(m Contact) error {
 	a, ok1 := s.unit(m.A)
 	d, ok2 := s.unit(m.D)
@@ -372,7 +372,7 @@ func (u Unit) check() error {
 	switch {
 	case !isName(u.Name):
 		return errors.New("its name")
-	case !isSide(u.Side), u.Vol>>1 != 0, u.Native>>1 != 0, u.Of < 0, u.Came < 0: // no record says these anew
+	case !isSide(u.Side), u.Vol>>1 != 0, u.Native>>1 != 0, u.Of < 0, u.Came < 0: // not in unitFields
 		return errors.New("what it is")
 	case u.Men > u.Start:
 		return fmt.Errorf("%d of %d figures", u.Men, u.Start)

@@ -10,9 +10,9 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// What a unit may do to the enemy: fire on the move, charges, volleys and the fire of guns.
+// What a unit may do to the enemy: fire on the move, charge, fire volleys and fire guns.
 
-// moves is what it is worth to u to go two inches, fire, and go on.
+// moves returns what it is worth to u to move two inches, fire, and move on.
 func (o *officer) moves(s State, u Unit, p sandtable.Piece) (worth int) {
 	for _, a := range o.firesMoving(s, u, p) {
 		worth = max(worth, a.Worth)
@@ -20,7 +20,7 @@ func (o *officer) moves(s State, u Unit, p sandtable.Piece) (worth int) {
 	return worth
 }
 
-// firesMoving are the fires of u on the move, each with its worth beside that of staying.
+// firesMoving returns the ways in which u may fire on the move, each with its worth over staying.
 func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	if u.Class != Infantry || u.Form != Line || u.Moved > 0 || s.fireBars(u) != "" {
 		return nil
@@ -47,7 +47,7 @@ func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []command
 			end = o.Board.Heading(u.ID, p.Face, m).End
 		}
 		w := u
-		w.Moved = atTheDouble // it does not fire again
+		w.Moved = atTheDouble // so that it counts as unable to fire again
 		n := o.hurts(s, x)
 		c := engine.Do("musketry", "unit", book.Num(u.ID), "moving", "yes", "target", book.Num(v.ID), "range", book.Num(far))
 		c = put(put(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[b2i(x.flank)])
@@ -58,7 +58,7 @@ func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []command
 	return out
 }
 
-// onward is fire on the move as somebody makes it with the figures: on, a volley, and on again.
+// onward describes fire on the move, for the figures on the table.
 func onward(p, at, end sandtable.Piece) string {
 	first, then := apart(p, at), apart(at, end)
 	switch {
@@ -70,13 +70,13 @@ func onward(p, at, end sandtable.Piece) string {
 	return book.Inches(first) + " straight ahead, fire, then " + book.Inches(then) + " more"
 }
 
-// apart is how far it is from where p stands to where q does, in quarter inches.
+// apart returns the distance from p to q in quarter inches.
 func apart(p, q sandtable.Piece) int { return (battle.Distance(p.At, q.At) + quarter/2) / quarter }
 
-// half is how near a volley that v gets first brings its own to nothing, of a hundred.
+// half returns how far a volley at v, fired first, spoils its own, in per cent.
 func (s State) half(v Unit) int { return 60 * b2i(v.shoots() && s.fireBars(v) == "") }
 
-// put is c with a field, unless it is empty.
+// put returns c with a field, unless v is empty.
 func put(c engine.Command, key, v string) engine.Command {
 	if v == "" {
 		return c
@@ -84,7 +84,7 @@ func put(c engine.Command, key, v string) engine.Command {
 	return c.With(key, v)
 }
 
-// advances are the fires on the move, and to stay.
+// advances advises u on fire on the move, best first.
 func (o *officer) advances(s State, u Unit) []commander.Advice {
 	p, ok := o.Board.Piece(u.ID)
 	if !ok {
@@ -93,7 +93,7 @@ func (o *officer) advances(s State, u Unit) []commander.Advice {
 	return o.Legal(s, append(o.firesMoving(s, u, p), stay(u, "Stand", "It fires with the rest.", secVolley, 0)))
 }
 
-// charges are the charges that u may make, and to stay.
+// charges advises u on charges, best first.
 func (o *officer) charges(s State, u Unit) []commander.Advice {
 	p, ok := o.Board.Piece(u.ID)
 	if !ok || s.chargeBars(u) != "" {
@@ -123,7 +123,7 @@ func (o *officer) charges(s State, u Unit) []commander.Advice {
 	return o.Legal(s, out)
 }
 
-// whyCharge is why v is charged.
+// whyCharge says why u should charge v.
 func whyCharge(u, v Unit, c onset) string {
 	switch {
 	case v.Class == Artillery:
@@ -138,7 +138,7 @@ func whyCharge(u, v Unit, c onset) string {
 	return "They have fired their best volley, and will not stand the steel."
 }
 
-// contests is what it is worth beside that v keeps the other side from a place.
+// contests returns the extra worth of charging v if it keeps the other side from holding a place.
 func (o *officer) contests(v Unit, q sandtable.Piece) int {
 	for _, a := range o.Field.Aims {
 		if len(a.At) > 0 && q.Reach(a.At[0]) <= 300 && v.inOrder() {
@@ -148,7 +148,7 @@ func (o *officer) contests(v Unit, q sandtable.Piece) int {
 	return 0
 }
 
-// volleys are the volleys that u may fire, best first, and to hold its fire.
+// volleys advises u on volleys, best first.
 func (o *officer) volleys(s State, u Unit) []commander.Advice {
 	p, ok := o.Board.Piece(u.ID)
 	if !ok {
@@ -175,14 +175,14 @@ func (o *officer) volleys(s State, u Unit) []commander.Advice {
 	return o.Legal(s, out)
 }
 
-// bang is a round that a battery fires, and what it brings.
+// bang is a round that a battery may fire, its mean loss and its worth.
 type bang struct {
 	c             engine.Command
 	name          string
 	tenths, worth int
 }
 
-// best is the best round of u, which stands where p does, at v.
+// best returns the best round that u at p may fire at v; its tenths are 0 if there is none.
 func (o *officer) best(s State, u, v Unit, p, q sandtable.Piece) (best bang) {
 	gap := sandtable.Gap(p, q)
 	reach := gunReach(u.Gun, u.Howitz == 1) * quarter
@@ -220,7 +220,7 @@ func (o *officer) best(s State, u, v Unit, p, q sandtable.Piece) (best bang) {
 	return best
 }
 
-// killed is what all guns of u cost v on average when they find n figures each time, in tenths of a figure.
+// killed returns what the guns of u cost v on average, in tenths of a figure, if each finds n figures.
 func (o *officer) killed(v, u Unit, n, kill int) int {
 	key := [9]int{v.alive(), u.Guns, n, kill, -3}
 	mean, ok := o.known[key]
@@ -231,7 +231,7 @@ func (o *officer) killed(v, u Unit, n, kill int) int {
 	return mean
 }
 
-// laneOf is how many figures of v stand in a lane half an inch wide from a place. Source: C4.
+// laneOf returns how many figures of v at q are in a lane half an inch wide seen from a place. Source: C4.
 func laneOf(v Unit, from battle.Point, q sandtable.Piece) int {
 	face := sandtable.Toward(from, q.Middle())
 	along, across := face.X*q.Face.X+face.Y*q.Face.Y, face.X*q.Face.Y-face.Y*q.Face.X
@@ -240,7 +240,7 @@ func laneOf(v Unit, from battle.Point, q sandtable.Piece) int {
 	return max(1, min(12, 50*long*v.alive()/(q.Wide*q.Deep)))
 }
 
-// cannon is what the best round of u from where p stands is worth.
+// cannon returns what the best round of u from p is worth.
 func (o *officer) cannon(s State, u Unit, p sandtable.Piece) (best int) {
 	if u.Form != Unlimbered || u.Guns == 0 || u.Moved > 0 {
 		return 0
@@ -253,7 +253,7 @@ func (o *officer) cannon(s State, u Unit, p sandtable.Piece) (best int) {
 	return best
 }
 
-// cannonades are the rounds that a battery may fire, best first, and to hold its fire.
+// cannonades advises a battery on its fire, best first.
 func (o *officer) cannonades(s State, u Unit) []commander.Advice {
 	p, ok := o.Board.Piece(u.ID)
 	if !ok {
@@ -277,7 +277,7 @@ func (o *officer) cannonades(s State, u Unit) []commander.Advice {
 	return o.Legal(s, slices.Clip(out))
 }
 
-// Measured implements commander.Measurer: the range and the cover of a volley, the range of round shot, the way of a charge.
+// Measured implements commander.Measurer: the range and cover of a volley, the range of roundshot, the distance of a charge.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
 	p, q, ok := commander.Both(o.Board, c)
 	if !ok {

@@ -7,8 +7,8 @@ import (
 	"vedette/engine/table"
 )
 
-// The chapters of the rule book as its table of contents names them; house chapters fill the pages
-// that are lost.
+// Chapters of the rule book, as its table of contents names them, and house chapters for the
+// lost pages.
 const (
 	secTurn     = "Game Turn"
 	secOrg      = "Infantry Organization"
@@ -45,13 +45,13 @@ const (
 	secHSet     = "House: settings"
 )
 
-// option is a row that is chosen by its id.
+// option is a row of a table that is chosen by its id.
 type option struct{ id, name string }
 
-// class is what a unit is.
+// class is a kind of troops.
 type class struct{ id, name, symbol string }
 
-// What a unit is.
+// Classes of units, by [classes].
 const (
 	Infantry = iota
 	Light
@@ -69,7 +69,7 @@ var classes = [...]class{
 	{"general", "general", "t-officer"}, {"wagon", "wagon", "t-convoy"},
 }
 
-// kinds are what a unit may count as just now: its class, or one of those after it.
+// kinds names what a unit may count as at the moment: its class, or one of the kinds that follow the classes.
 var kinds = [...]string{"line infantry", "light infantry", "heavy cavalry", "light cavalry", "artillery", "engineers", "general", "wagon",
 	"dismounted cavalry", "horse artillery", "infantry skirmishing"}
 
@@ -79,7 +79,7 @@ const (
 	kindSkirmishing
 )
 
-// How good it is. Source: HM-90.
+// Qualities of units. Source: HM-90.
 const (
 	Militia = iota
 	Poor
@@ -92,10 +92,10 @@ const (
 var qualities = [...]option{{"militia", "militia"}, {"poor", "poor"}, {"green", "green"}, {"regular", "regular"},
 	{"veteran", "veteran"}, {"elite", "elite"}}
 
-// moraleIndex is the score that a quality needs. Source: HM-90.
+// moraleIndex returns the morale score that a quality needs to pass. Source: HM-90.
 func moraleIndex(quality int) int { return 9 - quality }
 
-// What it fires.
+// Weapons of units, by [weapons].
 const (
 	Smooth = iota
 	Rifled
@@ -110,7 +110,7 @@ type weapon struct {
 	bore, max int
 }
 
-// weapons lists bore (column pair of the table of deductions) and greatest range in quarter inches.
+// weapons lists bore (group of columns in [deductions]) and greatest range in quarter inches.
 // Source: HM-50; horse-musket-charts C2.
 var weapons = [...]weapon{
 	{"smooth", "smooth-bore muskets", 0, 28}, {"rifled", "rifled muskets", 1, 60},
@@ -118,7 +118,7 @@ var weapons = [...]weapon{
 	{"repeater", "repeaters", 2, 40}, {"none", "no muskets", 0, 0},
 }
 
-// How it stands.
+// Formations, by [formations].
 const (
 	Line = iota
 	Column
@@ -140,13 +140,13 @@ type gun struct {
 	reach    int
 }
 
-// The guns. Range is in quarter inches. Source: HM-70; 3/4 of it for howitzers.
+// guns lists the guns with their range in quarter inches; howitzers have three quarters of it. Source: HM-70.
 var guns = [...]gun{{"4", "4-pounder", 80}, {"6", "6-pounder", 100}, {"8", "8-pounder", 120}, {"12", "12-pounder", 240},
 	{"rifled", "rifled gun", 360}}
 
 const rifledGun = 4
 
-// gunReach is the range of a gun in quarter inches.
+// gunReach returns the range of a gun in quarter inches.
 func gunReach(gun int, howitzer bool) int {
 	if howitzer {
 		return guns[gun].reach * 3 / 4
@@ -154,15 +154,15 @@ func gunReach(gun int, howitzer bool) int {
 	return guns[gun].reach
 }
 
-// bands are the rows of the table of deductions by whole inches. Source: HM-52.
+// bands gives the row of [deductions] for a range in whole inches. Source: HM-52.
 var bands = table.Bands[int]{{Max: 2, Is: 0}, {Max: 5, Is: 1}, {Max: 8, Is: 2}, {Max: 10, Is: 3}, {Max: 13, Is: 4}, {Max: 15, Is: 5}}
 
 var bandNames = [...]string{"0–2″", "3–5″", "6–8″", "9–10″", "11–13″", "14–15″"}
 
-const out = -1 // out of range: HM-R08
+const out = -1 // out of range. Source: HM-R08
 
-// deductions by band, then smooth ordinary, smooth first, rifled ordinary, rifled first, repeater
-// ordinary, repeater first, each open and cover, as printed. Source: HM-52.
+// deductions has a row for each of [bands]. Its columns are smooth ordinary, smooth first, rifled ordinary, rifled first, repeater
+// ordinary and repeater first volley, each in the open and in cover, as printed. Source: HM-52.
 var deductions = [6][12]int{
 	{2, 3, 1, 3, 1, 2, 0, 1, 0, 1, 0, 0},
 	{3, 4, 2, 3, 2, 3, 1, 2, 1, 2, 2, 1},
@@ -172,11 +172,11 @@ var deductions = [6][12]int{
 	{out, out, out, out, 6, 7, 5, 6, out, out, out, out},
 }
 
-// pattern are the cells of first volleys that break the pattern of their column, with what the pattern
-// would have, for the switch HM-S01: band, column, value. Source: HM-R05.
+// pattern lists the cells of first volleys that break the pattern of their column, with the value that would keep it,
+// for the switch HM-S01: band, column, value. Source: HM-R05.
 var pattern = [...][3]int{{0, 3, 2}, {1, 10, 0}, {1, 11, 1}, {2, 10, 1}, {2, 11, 2}, {3, 10, 2}, {3, 11, 3}}
 
-// deduction looks a cell up; smooth is HM-S01.
+// deduction returns a cell of [deductions], with smooth that of [pattern] (HM-S01).
 func deduction(band, bore int, first, cover, smooth bool) int {
 	col := 4 * bore
 	if first {
@@ -195,17 +195,17 @@ func deduction(band, bore int, first, cover, smooth bool) int {
 	return deductions[band][col]
 }
 
-// none is a kill number that no die reaches.
+// none is a kill number that no d6 reaches.
 const none = 7
 
-// lightCase is who fires at whom, and the number that kills; none is a number that no die reaches.
+// lightCase is a combination of firer and target, with the number that kills at each of [lightBands].
 type lightCase struct {
 	name       string
 	kill       [3]int
 	mayBeCover bool
 }
 
-// The cases of light infantry fire. Source: HM-54, HM-R14; C3. Columns: to 8″, to 10″, to 15″.
+// lightFire lists the cases of light infantry fire. Columns: to 8″, to 10″, to 15″. Source: HM-54, HM-R14; C3.
 var lightFire = [...]lightCase{
 	{"light infantry at line or cavalry in the open", [3]int{5, 6, 6}, true},
 	{"light infantry at line or cavalry in cover", [3]int{6, none, none}, true},
@@ -216,10 +216,10 @@ var lightFire = [...]lightCase{
 	{"line at light infantry in cover", [3]int{5, 6, 6}, true},
 }
 
-// lightBands: a range on a limit belongs to the nearer band. Source: HM-R24.
+// lightBands gives the column of [lightFire] for a range in inches; a range on a limit is in the nearer band. Source: HM-R24.
 var lightBands = table.Bands[int]{{Max: 8, Is: 0}, {Max: 10, Is: 1}, {Max: 15, Is: 2}}
 
-// stick is the roundshot stick: colour by die, and for each group the inches behind the target.
+// stick is the roundshot stick: colour by the die, and for each group the section in inches behind the target.
 // Source: HM-73; C4.
 var stick = [...]struct {
 	name     string
@@ -233,8 +233,8 @@ var stick = [...]struct {
 	{"olive", 5, 6, [2]int{17, 21}, [2]int{25, 27}, [2]int{29, 30}},
 }
 
-// section prints one section of the stick or zone of the cone in inches: what stands on a limit belongs to
-// the nearer one, and the first zone of the cone has everybody from the muzzle on. Source: C4.
+// section prints a section of the stick or a zone of the cone in inches. A figure on a line counts in
+// the nearer section; the first zone of the cone starts at the muzzle. Source: C4.
 func section(from, to int) string {
 	if from == 0 {
 		return fmt.Sprintf("to %d", to)
@@ -242,17 +242,17 @@ func section(from, to int) string {
 	return fmt.Sprintf("over %d to %d", from, to)
 }
 
-// onLimit says so where it is asked.
+// onLimit is the help for figures on the line between two sections.
 const onLimit = "A figure on a line counts in the nearer section."
 
 var groupKill = [...]int{4, 5, 6} // near, mid, far: HM-73
 
 var thirds = [...]string{"near third", "middle third", "far third"}
 
-// shellFalls tells where the template goes by the die. Source: HM-74.
+// shellFalls says where the shell template goes, by the die. Source: HM-74.
 var shellFalls = [...]string{1: "a dud", 2: "beyond", 3: "to the left", 4: "short", 5: "to the right", 6: "on the point of aim"}
 
-// coneZone is a zone of the cone of canister, in inches, with the kill numbers of smooth and rifled guns.
+// coneZone is a zone of the canister cone, in inches from the muzzle, with the kill numbers of smooth and rifled guns.
 type coneZone struct {
 	name           string
 	from, to       int
@@ -266,25 +266,25 @@ func (z coneZone) kill(rifled bool) int {
 	return z.smooth
 }
 
-// canister by zone. Source: HM-75, HM-R20; C6.
+// canister has the zones of the cone. Source: HM-75, HM-R20; C6.
 var canister = [...]coneZone{{"close", 0, 3, 4, 5}, {"normal", 3, 7, 5, 6}, {"long", 7, 13, 6, none}}
 
-// The paces. Source: C1.
+// paces lists the paces. Source: C1.
 var paces = [...]option{{"line", "in line"}, {"column", "in column"}, {"double", "at the double"}, {"walk", "at the walk"},
 	{"charge", "charge"}, {"rout", "rout or retire"}, {"push", "by hand"}, {"turn", "turn 45°"}}
 
-// ground is one kind of ground with what it costs foot, horse and wheels in per cent of the move; 100 is not at all.
+// ground is a kind of ground, with its cost to foot, horse and wheels in per cent of the move; 100 is impassable.
 type ground struct {
 	id, name string
 	cost     [3]int
-	open     int // what skirmishers pay; -1 as foot
+	open     int // cost to skirmishers; -1 as foot
 	crossing bool
 	gate     bool // wheels pass at a gate
 	house    bool
 	cover    string
 }
 
-// grounds in the order of the forms. Source: HM-100; C10 and C15 for house ground.
+// grounds lists the ground in the order of the forms. Source: HM-100; C10 and C15 for house ground.
 var grounds = [...]ground{
 	{id: "open", name: "Open ground", open: -1, cover: "none"},
 	{id: "forest", name: "Forest", cost: [3]int{50, 50, 50}, open: 0, cover: "soft; blocks sight"},
@@ -313,10 +313,10 @@ var grounds = [...]ground{
 	{id: "wire", name: "Wire or stakes", cost: [3]int{25, 50, 100}, open: -1, crossing: true, house: true, cover: "no breakthrough"},
 }
 
-// wheelsInWater is what wheels pay to enter, cross and leave. Source: HM-100.
+// wheelsInWater has what wheels pay to enter, cross and leave water, in per cent of the move. Source: HM-100.
 var wheelsInWater = map[string][3]int{"shallow": {50, 50, 50}, "deep": {50, 75, 50}}
 
-// groundOf is the row of grounds of an id, -1 for none.
+// groundOf returns the row of [grounds] with this id, or -1.
 func groundOf(id string) int {
 	for i, g := range grounds {
 		if g.id == id {
@@ -326,20 +326,20 @@ func groundOf(id string) int {
 	return -1
 }
 
-// taskKind is a kind of work of engineers: its points are the house value [taskKey].
+// taskKind is a kind of engineering task. Its points are the house value [taskKey].
 type taskKind struct {
 	id, name, section string
-	each              string // what it is measured in, and the id of the sentence that names it; "thing" for a single thing
+	each              string // unit of measure, part of the id of its name in say.txt; "thing" when it cannot be measured
 	max               int
-	effect            string   // the id of what is said when it is done
-	with              book.Key // the house value that is said with it, "" for none
-	bang              bool     // goes off in the demolition step
+	effect            string   // id of the note when it is finished
+	with              book.Key // house value quoted by that note, "" for none
+	bang              bool     // is fired in the demolition step
 }
 
-// firstBang is the first of the tasks that go off.
+// firstBang is the first demolition in [taskKinds].
 const firstBang = 10
 
-// taskKinds are the tasks of engineers. Source: C14 to C17.
+// taskKinds lists the engineering tasks. Source: C14 to C17.
 var taskKinds = [...]taskKind{
 	{"breastwork", "Log or gabion breastwork", secHWorks, "inch", 20, "e-log", workHard, false},
 	{"trench", "Trench", secHWorks, "inch", 20, "e-hard", "", false},
@@ -359,7 +359,7 @@ var taskKinds = [...]taskKind{
 	{"pontoon", "Pontoon bridge", secHPont, "span", 4, "e-bridge", "", false},
 }
 
-// taskOf is the kind of task of an id, -1 for none.
+// taskOf returns the row of [taskKinds] with this id, or -1.
 func taskOf(id string) int {
 	for i, k := range taskKinds {
 		if k.id == id {
@@ -369,13 +369,13 @@ func taskOf(id string) int {
 	return -1
 }
 
-// sky is light and weather; how far one sees is the house value [skyKey].
+// sky is light and weather. Its visibility is the house value [skyKey].
 type sky struct {
 	id, name string
 	night    bool
 }
 
-// The skies. Source: C11.
+// skies lists light and weather. Source: C11.
 var skies = [...]sky{{"clear", "clear day", false}, {"haze", "haze", false}, {"rain", "rain", false}, {"dusk", "dusk or dawn", false},
 	{"fog", "fog", false}, {"moon", "moonlight", true}, {"dark", "darkness", true}}
 
@@ -384,7 +384,7 @@ const (
 	skyRain  = 2
 )
 
-// meleeLines are the printed modifiers. Source: HM-60.
+// Printed melee modifiers. Source: HM-60.
 const (
 	meleeGeneral  = 5
 	meleeWorks    = -4
@@ -393,10 +393,11 @@ const (
 	meleeLight    = 4
 )
 
-// messenger is what comes of a messenger who is met, as the result of it is called. Source: HM-80.
+// messenger gives the fate of a messenger who meets the enemy, by the id of its sentence. Source: HM-80.
 var messenger = table.Rows[string]{{From: 1, To: 1, Is: "missed"}, {From: 2, To: 5, Is: "back"}, {From: 6, To: 6, Is: "captured"}}
 
-// groups is how many dice n figures throw in groups of size; any is HM-S08. Source: HM-51, HM-R17.
+// groups returns how many dice n figures throw in groups of size. With any (HM-S08) a started group counts,
+// otherwise half a group or more. Source: HM-51, HM-R17.
 func groups(n, size int, any bool) int {
 	d := n / size
 	if rest := n % size; rest*2 >= size || any && rest > 0 {
@@ -405,5 +406,5 @@ func groups(n, size int, any bool) int {
 	return d
 }
 
-// share is the number of figures that makes 1/part of a unit, rounded up. Source: HM-R27.
+// share returns n divided by part, rounded up. Source: HM-R27.
 func share(n, part int) int { return (n + part - 1) / part }

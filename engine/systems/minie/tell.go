@@ -8,7 +8,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Tell implements view.System: what the kit makes of the facts, and the dice.
+// Tell implements view.System. It adds the dice, the turn and the shell template to what package book tells of a step.
 func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	s := now.(State)
 	t := rules.Telling(s, st)
@@ -35,7 +35,7 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	return t
 }
 
-// line is the sentence of the log.
+// line returns the first sentence of the log, nil for none.
 func line(told book.Told) book.Said {
 	if len(told.Lines) == 0 {
 		return nil
@@ -43,7 +43,7 @@ func line(told book.Told) book.Said {
 	return told.Lines[0]
 }
 
-// throwers are the names of both sides where both throw, in the order of their dice: who goes first, and a melee.
+// throwers returns the names of both sides, in the order of their dice, where both throw: for the first player and in a melee.
 func throwers(as book.Said) (names []string) {
 	switch as.ID() {
 	case "first1", "first2", "ties":
@@ -64,7 +64,7 @@ func throwers(as book.Said) (names []string) {
 	return names
 }
 
-// rolled are the dice of a step; names are whose they are where both sides throw.
+// rolled returns the dice of a step. names says whose they are where both sides throw, else it is nil.
 func rolled(st engine.Step, names []string) (out []view.Rolled) {
 	firsts := 0
 	for _, g := range st.Given {

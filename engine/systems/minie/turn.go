@@ -7,15 +7,15 @@ import (
 	"vedette/engine/book"
 )
 
-// step is one step of the sequence of play: who is 1 for the first player, 2 for the second, 0 for both.
+// step is a step of the sequence of play.
 type step struct {
 	name, say string
-	who       int
-	deeds     []string // what a unit in hand may do
-	help      string   // what is to be done, in a few words
+	who       int      // 1 the first player, 2 the second, 0 both
+	deeds     []string // procedures open to the selected unit
+	help      string   // what to do, in a few words
 }
 
-// sequence is a turn. Source: HM-10, HM-11; horse-musket-charts section 4.
+// sequence has the steps of a turn. Source: HM-10, HM-11; horse-musket-charts section 4.
 var sequence = func() []step {
 	move := func(who int) []step {
 		return []step{
@@ -40,18 +40,18 @@ var sequence = func() []step {
 }()
 
 const (
-	stepMoves   = 4 // of the first player; 6 more for the second
+	stepMoves   = 4 // of the first player; the second player's steps are 6 later
 	stepCharges = 6
 	stepGuns    = 13
 	stepMelee   = 16
 	stepMorale  = 17
 )
 
-// firesOnTheMove and charges tell whether this is a step of move, fire, move, or of charges.
+// firesOnTheMove and charges report whether this is a step of move, fire, move, or of charges.
 func (s State) firesOnTheMove() bool { return s.Step == stepCharges-1 || s.Step == stepCharges+5 }
 func (s State) charges() bool        { return s.Step == stepCharges || s.Step == stepCharges+6 }
 
-// active is the side whose step it is, 0 for both.
+// active returns the side whose turn it is in step i, 0 for both.
 func (s State) active(i int) int {
 	switch sequence[i].who {
 	case 1:
@@ -62,7 +62,7 @@ func (s State) active(i int) int {
 	return 0
 }
 
-// nextStep is the step after this one, but for those in which nothing can be done. It is len(sequence) at the end of the turn.
+// nextStep returns the next step in which something can be done, or len(sequence) at the end of the turn.
 func (s State) nextStep() int {
 	i := s.Step + 1
 	for i < len(sequence) && s.idle(i) {
@@ -71,8 +71,8 @@ func (s State) nextStep() int {
 	return i
 }
 
-// idle tells whether nothing can be done in step i: no work goes on, nothing is ready to go off, no foot stands in line to fire on
-// the move, no gun may fire, or nobody fights. New work is begun from Other, and any step is reached from the list.
+// idle reports whether nothing can be done in step i: no work to continue, nothing ready to be fired, no foot in line to fire on
+// the move, no gun that may fire, or no melee. New work can still be begun from Other, and any step reached from the list.
 func (s State) idle(i int) bool {
 	side := s.active(i)
 	task := func(is func(Task) bool) bool {
@@ -96,7 +96,7 @@ func (s State) idle(i int) bool {
 	return false
 }
 
-// planFirst is HM-P01: both throw, the higher moves first, a tie again. Source: HM-10, HM-R32.
+// planFirst is HM-P01: both sides throw and the higher moves first; ties are thrown again. Source: HM-10, HM-R32.
 func planFirst(p *plan) deed {
 	s := p.State
 	if s.First > 0 {
@@ -125,7 +125,7 @@ func planFirst(p *plan) deed {
 	}
 }
 
-// planStep goes to a step of the sequence; with no step, to the next one.
+// planStep goes to a step of the sequence, by default the next one.
 func planStep(p *plan) deed {
 	s := p.State
 	to, next := p.In.Int("to", s.nextStep()), p.In.Get("to") == ""
@@ -166,7 +166,7 @@ func planStep(p *plan) deed {
 	}
 }
 
-// stepSaid is the line of the log of a step.
+// stepSaid returns the log line for going to step i.
 func (s State) stepSaid(i int) book.Said {
 	if side := s.active(i); side > 0 {
 		return book.Say("to", i, s.side(side))
@@ -174,7 +174,7 @@ func (s State) stepSaid(i int) book.Said {
 	return book.Say("step", i)
 }
 
-// some lists what is owed, as much as a key has room for.
+// some lists what is owed, as far as a key has room.
 func some(owed []book.Said) string {
 	what := words.Texts(owed)
 	if n := len(what); n > 3 {
@@ -183,7 +183,7 @@ func some(owed []book.Said) string {
 	return strings.Join(what, ", ")
 }
 
-// noStay is why u cannot be told to do nothing in this step: there is nothing for it to do, or it has been told.
+// noStay returns why u cannot be told to do nothing in this step: it has nothing to do, or has been told already.
 func (s State) noStay(u Unit) string {
 	if side := s.active(s.Step); side > 0 && u.Side != side {
 		return hide
@@ -194,13 +194,13 @@ func (s State) noStay(u Unit) string {
 	switch i := s.Step; {
 	case i == 1, i == 7:
 		if o, ok := s.order(u); ok && o == Reserve {
-			return "" // it is not released
+			return "" // rather than be released
 		}
 		return s.noChange(u)
 	case s.moves() && s.retreats(u):
 		return hide
 	case s.moves() && u.Half == 2:
-		return "" // it may come back
+		return "" // rather than come back
 	case s.moves():
 		return s.moveBars(u)
 	case s.firesOnTheMove() && (u.Class != Infantry || u.Form != Line):
@@ -217,7 +217,7 @@ func (s State) noStay(u Unit) string {
 	return hide
 }
 
-// planStay is a unit that does nothing in this step. It may change its mind while the step lasts.
+// planStay has a unit do nothing in this step. It may still act while the step lasts.
 func planStay(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", p.State.noStay, nil)
 	fires := p.State.Step >= stepGuns
@@ -231,7 +231,7 @@ func planStay(p *plan) deed {
 	}
 }
 
-// planHand takes a unit in hand, or puts it down.
+// planHand selects a unit, or deselects it if it is selected already.
 func planHand(p *plan) deed {
 	id := chosen(p, "unit")
 	u, ok := p.State.unit(id)

@@ -2,7 +2,7 @@ package minie
 
 import "vedette/engine/book"
 
-// field is a number of a record that events may change, and the referee may overrule under its label.
+// field is a number of a record that facts may change. The referee may correct those with a label.
 type field[T any] struct {
 	key, label string
 	max        int
@@ -11,7 +11,7 @@ type field[T any] struct {
 
 const maxTurn = 999
 
-// atTheDouble is how a unit has moved that went at the double: it does not fire this turn. Source: C1.
+// atTheDouble is the value of [Unit.Moved] after a move at the double: the unit does not fire this turn. Source: C1.
 const atTheDouble = 2
 
 var unitFields = [...]field[Unit]{
@@ -62,7 +62,7 @@ var unitFields = [...]field[Unit]{
 	{"sy", "Stays", 1, func(u *Unit) *int { return &u.Stays }},
 }
 
-// unitField is the number of a key. An unknown key is a mistake of this package.
+// unitField returns the field with this key. It panics if there is none.
 func unitField(key string) field[Unit] {
 	for _, f := range unitFields {
 		if f.key == key {
@@ -87,31 +87,31 @@ var taskFields = [...]field[Task]{
 
 func (u Unit) here() bool { return u.Gone == 0 }
 
-// mounted tells whether it rides.
+// mounted reports whether u is cavalry on horseback.
 func (u Unit) mounted() bool { return (u.Class == HeavyCav || u.Class == LightCav) && u.Foot == 0 }
 
 func (u Unit) cavalry() bool { return u.Class == HeavyCav || u.Class == LightCav }
 
-// shoots tells whether it has muskets to fire.
+// shoots reports whether u has muskets or carbines.
 func (u Unit) shoots() bool {
 	return u.Weapon != NoMusket && (u.Class <= LightCav || u.Class == Engineers)
 }
 
-// loose tells whether it fires and is shot at as light infantry. Source: HM-31, HM-34, HM-R29.
+// loose reports whether u fires, and is fired at, as light infantry. Source: HM-31, HM-34, HM-R29.
 func (u Unit) loose() bool {
 	return u.Class == Light && u.Form != Column || u.Form == Skirmish || u.cavalry() && u.Foot > 0
 }
 
-// figures is everyone of the unit who may stand in a melee or be hit, horse holders left out.
+// figures returns how many figures may fight or be hit: all but horse holders and a command that stays mounted.
 func (u Unit) figures() int { return u.Men - u.Holders + u.staff()*b2i(u.Foot < 2) }
 
-// staff are its officers, colours, drummer, and the colonel of its regiment.
+// staff returns the number of officers, colours and drummers, and the colonel of the regiment if he is with u.
 func (u Unit) staff() int { return u.Colonel + u.Subs + u.Flags + u.Drum + b2i(u.Head == 1) }
 
-// alive is everyone left.
+// alive returns the number of figures left, horse holders included.
 func (u Unit) alive() int { return u.Men + u.staff() }
 
-// firers is how many figures fire in its formation. Source: HM-30, HM-33, HM-38.
+// firers returns how many figures fire in the formation that u is in. Source: HM-30, HM-33, HM-38.
 func (u Unit) firers() int {
 	switch u.Form {
 	case Column:
@@ -126,6 +126,7 @@ func (u Unit) firers() int {
 	return 0
 }
 
+// size returns how many figures throw a die together. Source: HM-51.
 func (u Unit) size() int {
 	if u.Quality == Elite {
 		return 4
@@ -133,7 +134,8 @@ func (u Unit) size() int {
 	return 6
 }
 
-// grenadiers is how many of n figures of the unit are grenadiers in a unit that is not elite as a whole: they lead. Source: HM-20, HM-R34.
+// grenadiers returns how many of n figures are grenadiers: they lead. It is 0 in an elite unit, where everyone counts in fours.
+// Source: HM-20, HM-R34.
 func (u Unit) grenadiers(n int) int {
 	if u.Quality == Elite {
 		return 0
@@ -141,12 +143,12 @@ func (u Unit) grenadiers(n int) int {
 	return min(u.Gren, n)
 }
 
-// dice is how many dice n figures of u throw, gren of them grenadiers, who count by fours. Source: HM-51, HM-60.
+// dice returns how many dice n figures of u throw, gren of them grenadiers, who count in fours. Source: HM-51, HM-60.
 func (s State) dice(u Unit, n, gren int) int {
 	return groups(n-gren, u.size(), s.on(anyStarted)) + groups(gren, 4, s.on(anyStarted))
 }
 
-// lossPoints is what the losses take off the morale score: 0, 1 or 2. Source: HM-91, HM-92, HM-R27.
+// lossPoints returns what losses take off the morale score: 0, 1 or 2. Source: HM-91, HM-92, HM-R27.
 func (u Unit) lossPoints() int {
 	lost := u.Start - u.Men
 	switch {
@@ -158,12 +160,13 @@ func (u Unit) lossPoints() int {
 	return 2
 }
 
-// halfLost tells whether it must leave for its own edge. Guns stay, and fire every second turn. Source: HM-91, HM-R46.
+// halfLost reports whether u has lost half its rank and file and must leave for its own edge. Guns stay, and fire every second turn.
+// Source: HM-91, HM-R46.
 func (u Unit) halfLost() bool {
 	return u.Start > 0 && u.fights() && u.Class != Artillery && u.Start-u.Men >= share(u.Start, 2)
 }
 
-// leaders is what is taken off for officers lost. Source: HM-91, HM-R09, HM-R30.
+// leaders returns what lost officers take off the morale score of u. Source: HM-91, HM-R09, HM-R30.
 func (s State) leaders(u Unit) int {
 	colonel := 1
 	switch {
@@ -184,7 +187,7 @@ func (s State) leaders(u Unit) int {
 	return n
 }
 
-// due is why a unit is to test now.
+// Reasons for a check, by [dues].
 const (
 	notDue = iota
 	dueFigures
@@ -193,10 +196,10 @@ const (
 	dueRally
 )
 
-// dues are the reasons in words.
+// dues puts the reasons for a check into words.
 var dues = [...]string{"", "lost figures", "lost an officer", "lost a melee", "rally"}
 
-// due tells whether a unit is to test now, and why. Source: C9.
+// due returns why u has to check morale now, or notDue. Source: C9.
 func (u Unit) due() int {
 	switch {
 	case !u.here() || u.Tested == 1 || u.Class == General || u.Class == Wagon:
@@ -215,7 +218,7 @@ func (u Unit) due() int {
 	return notDue
 }
 
-// kind is what a unit counts as just now: a row of kinds.
+// kind returns what u counts as at the moment: a row of [kinds].
 func (u Unit) kind() int {
 	switch {
 	case u.cavalry() && u.Foot > 0:
@@ -228,7 +231,7 @@ func (u Unit) kind() int {
 	return u.Class
 }
 
-// mover is the column of costs of ground: 0 foot, 1 horse, 2 wheels.
+// mover returns the column of ground costs for u: 0 foot, 1 horse, 2 wheels.
 func (u Unit) mover() int {
 	switch {
 	case u.Class == Artillery || u.Class == Wagon:
@@ -239,7 +242,7 @@ func (u Unit) mover() int {
 	return 0
 }
 
-// small is the second line of a unit in lists.
+// small returns the second line of u in lists of options.
 func (u Unit) small() string {
 	switch u.Class {
 	case General, Wagon:
@@ -250,7 +253,7 @@ func (u Unit) small() string {
 	return book.Num(u.alive()) + ", " + formations[u.Form].name
 }
 
-// reform is the formation of troops that rally.
+// reform returns the formation in which u rallies.
 func (u Unit) reform() int {
 	switch {
 	case u.Class == Artillery:
@@ -261,5 +264,5 @@ func (u Unit) reform() int {
 	return Line
 }
 
-// moved is the number of the place that a unit comes to when it moves: what it fired at before it fires at first again.
+// moved returns the change of [Unit.Place] for a move: from a new place the next volley is a first volley again.
 func (u Unit) moved() num { return num{"pl", (u.Place + 1) % 10000} }

@@ -9,16 +9,16 @@ import (
 	"vedette/engine/view"
 )
 
-// The victory rule: army morale at the end of a turn, places, points and the verdict. It holds in the battles of the book, and in
-// other games where it is switched on. Source: HV-1 to HV-8.
+// The victory rule: army morale at the end of a turn, places, points and the verdict. It applies to the battles of the book, and to
+// other games if switched on. Source: HV-1 to HV-8.
 
-// byPoints tells whether the victory rule holds.
+// byPoints reports whether the victory rule applies.
 func (s State) byPoints() bool {
 	_, ok := scenarioOf(s.Set.Forces)
 	return ok || s.on(victory)
 }
 
-// places are the places that count: those of the battle; of an open game the middle of the table and one in each half. Source: HV-8.
+// places returns the places that score: those of the battle, or in an open game the middle of the table and one in each half. Source: HV-8.
 func (s State) places() battle.Field {
 	if x, ok := scenarioOf(s.Set.Forces); ok {
 		return x.Field
@@ -28,14 +28,14 @@ func (s State) places() battle.Field {
 		{Name: "the place in the half of " + book.The(s.side(2)), Points: [2]int{2, 1}}}}
 }
 
-// Worth of a figure in quarters, by class and arms, and of qualities in twentieths. Source: HV-1.
+// Worth of a figure in quarters, by class and weapon; of qualities in twentieths; of a gun, by [guns]. Source: HV-1.
 var (
 	rates    = map[int][5]int{Infantry: {4, 6, 4, 6, 6}, Light: {4, 6, 4, 6, 6}, LightCav: {8, 9, 8, 9, 10}, HeavyCav: {10, 11, 10, 11, 12}}
 	worths   = [...]int{12, 14, 17, 20, 24, 32}
 	gunWorth = [...]int{4, 5, 6, 8, 8}
 )
 
-// worth is what a unit was worth when the battle began. Source: HV-1.
+// worth returns what u was worth at the start of the battle. Source: HV-1.
 func (u Unit) worth() int {
 	switch r, fights := rates[u.Class]; {
 	case fights && u.Weapon < len(r):
@@ -50,17 +50,18 @@ func (u Unit) worth() int {
 	return 0
 }
 
+// battery reports whether u is a battery, not regimental guns.
 func (u Unit) battery() bool { return u.Class == Artillery && u.Start > 4 }
 
-// counts tells whether a unit counts for the morale of its army. Source: HV-2.
+// counts reports whether u counts for the morale of its army. Source: HV-2.
 func (u Unit) counts() bool {
 	return u.battery() || (u.Class <= LightCav && u.Start >= 10 && u.Of == 0)
 }
 
-// isLost tells whether a unit counts as lost just now. Source: HV-3.
+// isLost reports whether u counts as lost at the moment. Source: HV-3.
 func (u Unit) isLost() bool { return !u.here() || u.Form == Routing || u.Half > 0 }
 
-// army is how many of the units of a side that count are lost, of all that it has and will have. Source: HV-2, HV-3.
+// army returns how many units of a side that count are lost, of all that it has or expects. Source: HV-2, HV-3.
 func (s State) army(side int) (lost, of int) {
 	for _, u := range s.Units {
 		if u.Side == side && u.counts() {
@@ -75,7 +76,7 @@ func (s State) army(side int) (lost, of int) {
 	return lost, of
 }
 
-// chief is the general of the army of a side, the first that it had.
+// chief returns the commander of a side's army, the first general it had.
 func (s State) chief(side int) (Unit, bool) {
 	for _, u := range s.Units {
 		if u.Side == side && u.Class == General {
@@ -85,8 +86,8 @@ func (s State) chief(side int) (Unit, bool) {
 	return Unit{}, false
 }
 
-// stands is what an army must throw to stand at the end of a turn: nothing below its third, or when no more is lost than before; more
-// than six when more than half is. Source: HV-4.
+// stands returns what an army must throw to stand at the end of a turn: 0 if less than a third is lost, or no more than before; 7 if more
+// than half is lost. Source: HV-4.
 func (s State) stands(side int) int {
 	lost, of := s.army(side)
 	third := (of + 2) / 3
@@ -105,7 +106,7 @@ func (s State) stands(side int) int {
 	return max(0, 6-value+lost-third)
 }
 
-// endTurn is the morale of the armies at the end of a turn; it tells whether the battle is over. Source: HV-4.
+// endTurn checks the morale of the armies at the end of a turn and reports whether the battle is over. Source: HV-4.
 func (s State) endTurn(a *act) bool {
 	if !s.byPoints() {
 		return false
@@ -137,7 +138,8 @@ func (s State) endTurn(a *act) bool {
 	return true
 }
 
-// judge ends a battle by its points: who holds the places is asked, and who has the guns of lost batteries. Source: HV-5 to HV-7.
+// judge ends a battle by points. It asks who holds the places and who has the guns of lost batteries. broke is as [State.Broke].
+// Source: HV-5 to HV-7.
 func (s State) judge(a *act, broke int) {
 	f := s.places()
 	e := ended{Broke: broke, Held: f.Holders(secTurn, s.Set.Sides, a.Ask)}
@@ -152,7 +154,7 @@ func (s State) judge(a *act, broke int) {
 	e.Winner = 1 + b2i(n[1] > n[0])
 	e.Rank = rankOf(n[e.Winner-1] - n[2-e.Winner])
 	switch {
-	case broke == 3: // who has lost less worth keeps the field
+	case broke == 3: // the side that has lost less worth keeps the field
 		e.Winner, e.Rank = [...]int{1, 0, 2}[1+cmp.Compare(s.lostWorth(1), s.lostWorth(2))], 0
 	case e.Rank == 0, broke == e.Winner:
 		e.Winner, e.Rank = 0, 0
@@ -161,10 +163,10 @@ func (s State) judge(a *act, broke int) {
 	a.State.endLine(a)
 }
 
-// rankOf is what so many points more are worth: 0 a drawn battle, 1 a victory, 2 a great one. Source: HV-7.
+// rankOf returns what a lead of more points is worth: 0 a drawn battle, 1 a victory, 2 a great victory. Source: HV-7.
 func rankOf(more int) int { return b2i(more >= lead) + b2i(more > 4) }
 
-// lead is how many points more win, and brokenPoints are those for an army that breaks. Source: HV-6, HV-7.
+// lead is the margin of points that wins, brokenPoints the points for an army that breaks. Source: HV-6, HV-7.
 const lead, brokenPoints = 2, 4
 
 // endLine tells how the battle ended.
@@ -179,6 +181,7 @@ func (s State) endLine(a *act) {
 	}
 }
 
+// lostWorth returns the worth of the units that a side has lost.
 func (s State) lostWorth(side int) (n int) {
 	for _, u := range s.Units {
 		if u.Side == side && u.isLost() {
@@ -188,7 +191,7 @@ func (s State) lostWorth(side int) (n int) {
 	return n
 }
 
-// counted are the points of either side at an end. Source: HV-6.
+// counted returns the points of each side for an end of the battle. Source: HV-6.
 func (s State) counted(e ended) [2]int {
 	f := s.places()
 	n := f.Worth(e.Held)
@@ -209,7 +212,7 @@ func (s State) counted(e ended) [2]int {
 	return n
 }
 
-// pointsList are the points as they stand, and what the places bring.
+// pointsList lists the points as they stand, and what the places are worth.
 func (s State) pointsList() view.List {
 	f := s.places()
 	l := f.Points(s.counted(ended{Broke: s.Broke, Held: s.Held, Guns: s.Guns}), s.Held, s.Set.Sides)

@@ -10,9 +10,9 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// What a unit may do when its side moves: formations, ways, and where a general rides.
+// What a unit may do when its side moves: change formation, move, and for a general ride to a unit.
 
-// forms are the formations that u may take, and to stay as it is.
+// forms advises u on its formation, best first.
 func (o *officer) forms(s State, u Unit) []commander.Advice {
 	p, ok := o.Board.Piece(u.ID)
 	if !ok {
@@ -61,7 +61,7 @@ func (o *officer) forms(s State, u Unit) []commander.Advice {
 	return o.Legal(s, out)
 }
 
-// horseNear tells whether enemy horse may charge u before it is asked again.
+// horseNear reports whether enemy horse may charge u before it can next change formation.
 func (o *officer) horseNear(s State, u Unit, p sandtable.Piece) bool {
 	return slices.ContainsFunc(s.Units, func(v Unit) bool {
 		q, ok := o.Board.Piece(v.ID)
@@ -69,7 +69,7 @@ func (o *officer) horseNear(s State, u Unit, p sandtable.Piece) bool {
 	})
 }
 
-// formed is what is ordered for a formation.
+// formed says how to order a change to a formation.
 func formed(form int) string {
 	switch form {
 	case Limbered:
@@ -80,7 +80,7 @@ func formed(form int) string {
 	return "Form " + formations[form].name
 }
 
-// ridden is the way of a general from p as somebody makes it with the figure.
+// ridden describes the move of a general from p to end, for the figure on the table.
 func ridden(p, end sandtable.Piece, goal battle.Point, to Unit) string {
 	where := " towards "
 	if battle.Distance(end.At, goal) <= touching {
@@ -89,10 +89,10 @@ func ridden(p, end sandtable.Piece, goal battle.Point, to Unit) string {
 	return book.Inches(apart(p, end)) + where + book.The(to.Name)
 }
 
-// town tells whether the task of u lies among houses.
+// town reports whether the task of u is in a village.
 func (o *officer) town(u Unit) bool { return o.Board.In(o.Tasks[u.ID].At, "village") }
 
-// limbers is why guns should be limbered, or unlimbered, "" when they should stay as they are.
+// limbers returns why guns at p should limber or unlimber, or "" if they should stay as they are.
 func (o *officer) limbers(s State, u Unit, p sandtable.Piece) string {
 	w := u
 	w.Form, w.Moved, w.Fired = Unlimbered, 0, 0
@@ -105,13 +105,13 @@ func (o *officer) limbers(s State, u Unit, p sandtable.Piece) string {
 	return ""
 }
 
-// attacks tells whether u is under Attack, or under nobody's order.
+// attacks reports whether u is under Attack, or under no order.
 func (s State) attacks(u Unit) bool {
 	order, ok := s.order(u)
 	return !ok || order == Attack
 }
 
-// turns is what one unit may do when its side moves, best first. To stand is always among it.
+// turns advises u on its move, best first.
 func (o *officer) turns(s State, u Unit) []commander.Advice {
 	if u.Half == 2 {
 		return append(o.mendings(s, u), stay(u, "Stay", "It is at its edge.", "", 0))
@@ -140,16 +140,16 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 	return o.Legal(s, append(o.walks(s, u, p), stand))
 }
 
-// idle is what it costs to stand still under Attack with nobody before the muskets.
+// idle is the cost of standing still under Attack with no enemy in range.
 const idle = 150
 
-// arrived tells whether u is where its task is.
+// arrived reports whether u at p has reached the place of its task.
 func (o *officer) arrived(u Unit, p sandtable.Piece) bool {
 	t, ok := o.Tasks[u.ID]
 	return !ok || p.Reach(t.At) <= 300
 }
 
-// rides is where a general goes: to whom his hand on the colours helps most.
+// rides advises a general which unit to join.
 func (o *officer) rides(s State, g Unit, p sandtable.Piece) []commander.Advice {
 	out := []commander.Advice{stay(g, "Stay", "He is where he is wanted.", "", 1)}
 	for _, u := range s.Units {
@@ -189,7 +189,7 @@ func (o *officer) rides(s State, g Unit, p sandtable.Piece) []commander.Advice {
 	return o.Legal(s, out)
 }
 
-// walks are the moves that make sense for u: to its task, to where its muskets tell, toward whom it must face.
+// walks returns the moves that make sense for u: to its task, closing with the nearest enemy, or turning to face him.
 func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	if u.Form == Unlimbered {
 		return o.lays(s, u, p)
@@ -221,7 +221,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		if task, has := o.Tasks[u.ID]; has && (s.attacks(u) || o.Any) {
 			all := o.stations(u, task)
 			if i > 0 || battle.Distance(p.At, task.At) > 1500 {
-				all = all[:1] // from afar they are all one way
+				all = all[:1] // from afar they come to the same
 			}
 			for _, g := range all {
 				add(g, pace, "Move to "+task.Name, "It is worth "+book.Plural(task.Worth, "point", "points")+".", "")
@@ -248,13 +248,13 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	return out
 }
 
-// slight is a turn that is not worth a move: 7.5°, as the chord of it.
+// slight is the chord, for a radius of 1000, of a turn of 7.5°, which is not worth a move.
 const slight = 131
 
-// closing is from how far beyond its reach an enemy is closed with, and wheels what every turn of 45° costs beside the way.
+// closing is how far beyond its reach a unit still closes with an enemy; wheels is the cost of a turn of 45° besides distance.
 const closing, wheels = 500, 30
 
-// reaches is how far u may do something to an enemy.
+// reaches returns how far u can harm an enemy, by fire or a charge.
 func (s State) reaches(u Unit) int {
 	n := 0
 	if u.shoots() {
@@ -266,7 +266,7 @@ func (s State) reaches(u Unit) int {
 	return quarter * max(n, b2i(u.mounted())*s.pace(u, "charge"))
 }
 
-// lays are the turns of guns toward whom they would bear on.
+// lays returns the turns of unlimbered guns to the left and right.
 func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	fire := o.bestFire(s, u, p)
 	for i, way := range [...]string{"left", "right"} {
@@ -280,12 +280,12 @@ func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advi
 	return out
 }
 
-// wheeled is a way to look turned 45° to the right, or by -1 to the left.
+// wheeled returns the direction f turned by 45°, to the right if hand is 1, to the left if -1.
 func wheeled(f battle.Point, hand int) battle.Point {
 	return battle.Point{X: (f.X + hand*f.Y) * 707 / 1000, Y: (f.Y - hand*f.X) * 707 / 1000}
 }
 
-// stations are the places from which u serves its task: on it, and to either side; horse keeps off to the side, and back, guns farther.
+// stations returns the places from which u serves its task: on it and to either side. Horse keeps back and to the side, guns farther back.
 func (o *officer) stations(u Unit, t commander.Task) []battle.Point {
 	back, wide := 50, 500
 	switch {
@@ -297,14 +297,14 @@ func (o *officer) stations(u Unit, t commander.Task) []battle.Point {
 	return commander.Stations(t, u.Side-1, back, wide, u.mounted())
 }
 
-// trek is what a move pays: its turns of 45°, its ground and what it crosses, as the form asks for them.
+// trek is what costs a move distance: turns of 45°, ground and a crossing, as the form asks for them.
 type trek struct {
 	turns  int
-	ground [2]string // the costliest two, "" for open
+	ground [2]string // ids of the costliest two, "" for open
 	cross  string
 }
 
-// pays is what a way from p to w.End pays, at least what t does.
+// pays returns what the way w from p costs, but at least t.
 func (t trek) pays(s State, u Unit, p sandtable.Piece, w sandtable.Way) trek {
 	dot := (p.Face.X*w.End.Face.X + p.Face.Y*w.End.Face.Y) / sandtable.One
 	turns := 4
@@ -335,7 +335,7 @@ func (t trek) pays(s State, u Unit, p sandtable.Piece, w sandtable.Way) trek {
 	return t
 }
 
-// wears takes from m what t pays.
+// wears charges t to the move m.
 func (t trek) wears(s State, m *march) {
 	m.fixed = 25 * t.turns
 	if id := t.ground[0]; id != "" {
@@ -346,7 +346,7 @@ func (t trek) wears(s State, m *march) {
 	}
 }
 
-// walk is the move of u from p toward a place, round what is in the way when the place lasts.
+// walk returns the move of u from p towards goal and where it ends. If lasts, goal is a lasting place and the move goes round obstacles.
 func (o *officer) walk(s State, u Unit, p sandtable.Piece, goal battle.Point, pace string, lasts bool) (
 	a commander.Advice, end sandtable.Piece, ok bool) {
 	m := sandtable.March{Keep: 100, Whole: quarter, Spin: true, Bars: s.bars(u)}
@@ -356,7 +356,7 @@ func (o *officer) walk(s State, u Unit, p sandtable.Piece, goal battle.Point, pa
 	return o.goes(s, u, p, pace, m, func(m sandtable.March) sandtable.Way { return o.Board.Toward(u.ID, goal, m) })
 }
 
-// faces is the move of u that only turns it.
+// faces returns the move that only turns u to face at.
 func (o *officer) faces(s State, u Unit, p sandtable.Piece, at battle.Point, pace string) (commander.Advice, sandtable.Piece, bool) {
 	m := sandtable.March{Keep: 50, Spin: true, Bars: s.bars(u)}
 	return o.goes(s, u, p, pace, m, func(m sandtable.March) sandtable.Way {
@@ -365,7 +365,8 @@ func (o *officer) faces(s State, u Unit, p sandtable.Piece, at battle.Point, pac
 	})
 }
 
-// goes is a way that finds its length and what it pays for it, as an entry.
+// goes returns the entry for a way made by find. The length of a way depends on what it crosses, which depends on its length, so it tries
+// until they agree.
 func (o *officer) goes(s State, u Unit, p sandtable.Piece, pace string, m sandtable.March, find func(sandtable.March) sandtable.Way) (
 	a commander.Advice, end sandtable.Piece, ok bool) {
 	var t trek

@@ -5,10 +5,10 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// The judgements of the commander, house design. All are in hundredths of a figure. Chances are those of the rules, with the values
-// in force.
+// The judgement of the commanders, which is house design. Worths are in hundredths of a figure. Chances are those of the rules, with the
+// values in force.
 
-// weight is the loss of a unit that breaks, or leaves: a point for the enemy, and a unit fewer.
+// weight returns what it costs if u breaks or leaves: a point for the enemy, and a unit fewer.
 func (u Unit) weight() int {
 	switch {
 	case u.Class == General:
@@ -19,7 +19,7 @@ func (u Unit) weight() int {
 	return 200 + 25*u.Men
 }
 
-// toll is what it costs to lose n figures of u: they, and what comes of it. Source: HM-90 to HM-92.
+// toll returns what it costs to lose n figures of u: the figures, and the risk that u breaks or leaves. Source: HM-90 to HM-92.
 func (s State) toll(u Unit, n int) int {
 	if n = min(n, u.alive()); n <= 0 {
 		return 0
@@ -33,18 +33,18 @@ func (s State) toll(u Unit, n int) int {
 		return worth + u.weight()
 	}
 	fails := max(0, min(6, moraleIndex(u.Quality)-s.score(w, s.leaders(w), w.lossPoints(), 0, false).Total()-1))
-	near := 50 * (w.Start - w.Men) / max(1, w.Start) // of a hundred: half way to half
+	near := 50 * (w.Start - w.Men) / max(1, w.Start) // per cent of the weight, 25 at half lost
 	return worth + u.weight()*fails/9 + u.weight()*near/100
 }
 
-// tollMean is toll for a mean in tenths of a figure.
+// tollMean returns toll for a mean loss in tenths of a figure.
 func (s State) tollMean(u Unit, tenths int) int {
 	n := tenths / 10
 	low := s.toll(u, n)
 	return low + (s.toll(u, n+1)-low)*(tenths%10)/10
 }
 
-// hurts is what a fire brings on average.
+// hurts returns what the fire x costs its target on average.
 func (o *officer) hurts(s State, x shot) int {
 	key := [9]int{x.by.ID, x.at.ID, x.ded, x.kill + 10*x.dice, b2i(x.flank), x.at.Form, x.at.alive(), b2i(x.light)}
 	if n, ok := o.known[key]; ok {
@@ -63,7 +63,7 @@ func (o *officer) hurts(s State, x shot) int {
 	return o.known[key]
 }
 
-// clash is what a charge of u at v is worth to the side of u.
+// clash returns what a charge of u at v is worth to the side of u.
 func (o *officer) clash(s State, u, v Unit, x onset, general bool) int {
 	key := [9]int{u.ID, v.ID, x.n, x.k, x.over, b2i(x.fires) + 2*b2i(general), u.Form, v.Form, -1}
 	if n, ok := o.known[key]; ok {
@@ -73,6 +73,7 @@ func (o *officer) clash(s State, u, v Unit, x onset, general bool) int {
 	return o.known[key]
 }
 
+// onset computes clash: the fire of v, the fire and breakthrough of cavalry, and the melee.
 func (s State) onset(u, v Unit, x onset, general bool) (worth int) {
 	if x.fires {
 		tenths := s.contactVolley(v, u, v.firers(), 0).mean(s)
@@ -93,7 +94,7 @@ func (s State) onset(u, v Unit, x onset, general bool) (worth int) {
 	return worth + s.fights(u, v, x, general)
 }
 
-// fights is what the melee of u against v is worth to the side of u.
+// fights returns what the melee of u against v is worth to the side of u.
 func (s State) fights(u, v Unit, x onset, general bool) int {
 	f := fight{over: x.over}
 	f.a = fighter{Unit: u, touch: min(x.n, u.figures()), general: general}
@@ -105,7 +106,7 @@ func (s State) fights(u, v Unit, x onset, general bool) int {
 	s.mods(&f.sum, &f.d, u, x.over, false)
 	sum := 0
 	margins := sumWays(f.a.dice)
-	for range f.d.dice { // 7 less a die is as good as a die: margins from -6 for each of theirs
+	for range f.d.dice { // subtracting a die is like adding 6 minus its face, with an offset of -6
 		margins = margins.plus(func(face int) int { return 6 - face })
 	}
 	for i, p := range margins {
@@ -119,7 +120,7 @@ func (s State) fights(u, v Unit, x onset, general bool) int {
 	return sum >> 16
 }
 
-// bestFire is what the best fire of u from where p stands is worth.
+// bestFire returns what the best fire of u from p is worth.
 func (o *officer) bestFire(s State, u Unit, p sandtable.Piece) (best int) {
 	if u.Form == Routing || u.Moved == atTheDouble {
 		return 0
@@ -137,7 +138,7 @@ func (o *officer) bestFire(s State, u Unit, p sandtable.Piece) (best int) {
 	return best
 }
 
-// at is what it is worth to u to stand where p does: the place it has to serve, what it may do to the enemy from there, and what
+// at returns what it is worth to u to stand at p: for its task, for what it may do to the enemy from there, less what
 // the enemy may do to it.
 func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 	x := o.Who[u.Side-1]
@@ -169,16 +170,16 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 	return worth + hope*x.Charge/400 - danger*x.Danger/100
 }
 
-// masked is what it costs to stand in the way of a friend's muskets.
+// masked is the cost of standing in a friend's line of fire.
 const masked = 120
 
-// fresh is u as it will be in its next turn.
+// fresh returns u as it will be in the next turn.
 func fresh(u Unit) Unit {
 	u.Moved, u.Fired, u.Fought = 0, 0, 0
 	return u
 }
 
-// others is how many friends of u the enemy v may fire at as well: he fires at one.
+// others returns how many friends of u the enemy v may fire at instead.
 func (o *officer) others(s State, v, u Unit, q sandtable.Piece) int {
 	key := [9]int{v.ID, -2}
 	n, ok := o.known[key]
@@ -196,7 +197,7 @@ func (o *officer) others(s State, v, u Unit, q sandtable.Piece) int {
 	return n
 }
 
-// threat is what v, which stands where q does, may do to u at p: by fire, from where it stands or two inches on, or by a charge.
+// threat returns what v at q may do to u at p: by fire, from where it stands or two inches closer, or by a charge.
 func (o *officer) threat(s State, v, u Unit, q, p sandtable.Piece, gap int) (worth int) {
 	if v.Class == Artillery {
 		if v.Form == Unlimbered && v.Guns > 0 && sandtable.Before(q, p) {
@@ -227,7 +228,7 @@ func (o *officer) threat(s State, v, u Unit, q, p sandtable.Piece, gap int) (wor
 	return worth
 }
 
-// ground is what it is worth to be near a place: every inch counts, more as the time runs out.
+// ground returns what it is worth to u to be near the place of its task. Every inch counts, more so towards the end of the battle.
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	far := p.Reach(t.At)
 	if far > 250 {
@@ -240,7 +241,7 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	rate := 15 + 15*t.Worth
 	if !u.formed() || u.mounted() || u.Class == Artillery {
 		rate /= 2
-		far = max(far, 900*b2i(u.mounted() || u.Class == Artillery)) // it helps from near by
+		far = max(far, 900*b2i(u.mounted() || u.Class == Artillery)) // near by is near enough
 	}
 	if left := o.Field.Turns - s.Turn; o.Field.Turns > 0 && left <= 4 {
 		rate *= 2

@@ -8,7 +8,7 @@ import (
 	"vedette/engine/dice"
 )
 
-// What the book says, by phases of the turn, as package book reads it. Ids are written into saves.
+// The texts of the book, by phases of the turn, in the format of package book. Ids are written into saves.
 var (
 	//go:embed say.txt
 	sayText string
@@ -18,11 +18,11 @@ var (
 	reasonsText string
 )
 
-// words is everything that steps say.
+// words has every sentence, card, reason and kind of sum.
 var words = &book.Words{Say: book.Sentences(sayText), Cards: book.Cards(cardsText), Reasons: book.Reasons(reasonsText), Sums: sums,
 	Show: shows}
 
-// shows put a row of a table, a length or a chance into words.
+// shows has the functions that put an argument of a sentence into words: a row of a table, a length, a chance.
 var shows = map[string]func(now, arg any) string{
 	"inches":   numbers(book.Inches),
 	"signed":   numbers(book.Signed),
@@ -73,7 +73,7 @@ var shows = map[string]func(now, arg any) string{
 	},
 }
 
-// numbers shows a number.
+// numbers makes show a function of [shows].
 func numbers(show func(int) string) func(now, arg any) string {
 	return func(_, arg any) string {
 		n, _ := arg.(int)
@@ -81,7 +81,7 @@ func numbers(show func(int) string) func(now, arg any) string {
 	}
 }
 
-// row shows a row of a table; what is no row shows nothing.
+// row shows the row of table that an argument numbers, "" when there is none.
 func row[T any](table []T, show func(T) string) func(now, arg any) string {
 	return numbers(func(n int) string {
 		if n < 0 || n >= len(table) {
@@ -91,7 +91,7 @@ func row[T any](table []T, show func(T) string) func(now, arg any) string {
 	})
 }
 
-// when is text when on holds.
+// when returns text if on, else "".
 func when(on bool, text string) string {
 	if on {
 		return text
@@ -99,7 +99,7 @@ func when(on bool, text string) string {
 	return ""
 }
 
-// unlisted are those who are not on the roster.
+// unlisted are the names of units that are not on the roster, as the constants below number them.
 var unlisted = [...]string{"the unit", "the target", "the attacker", "the defender", "the formation", "the others"}
 
 const (
@@ -111,7 +111,7 @@ const (
 	theOthers
 )
 
-// who is a unit as an argument of a sentence: its name as it is, or what stands for one that is not on the roster.
+// who returns u as an argument of a sentence: its name, or a stand-in when it is not on the roster.
 func who(u Unit) any {
 	for i, name := range unlisted {
 		if u.ID == 0 && u.Name == name {
@@ -121,12 +121,12 @@ func who(u Unit) any {
 	return u.Name
 }
 
-// underOrders is what each order means.
+// underOrders says what each order means, by [orders].
 var underOrders = [...]string{"It moves or turns only towards a visible enemy within range.",
 	"At least half its move along its line each turn; one halt turn. It ignores what it cannot see.",
 	"No move and no fire; in column or limbered."}
 
-// sums are the kinds of sums.
+// sums has the kinds of sums.
 var sums = map[string]book.SumKind{
 	"order":    {Section: secOrders},
 	"move":     {Section: secMove, Result: "{0:inches}"},
