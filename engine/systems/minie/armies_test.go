@@ -31,7 +31,7 @@ func TestArmies(t *testing.T) {
 		engine.Do("", "forces", "mercers").In)
 }
 
-// A unit that is kept is, in a new game, the unit that was mustered: of every battle, and of every establishment.
+// A unit that is kept is the same in a new game as when it was mustered, for every battle and every establishment.
 func TestAUnitIsKeptAsItWasMustered(t *testing.T) {
 	var all []Unit
 	for _, id := range []string{"acw", "awi", "tanners", "obernitz", "mercers"} {
@@ -55,7 +55,7 @@ func TestAUnitIsKeptAsItWasMustered(t *testing.T) {
 	}
 }
 
-// Worth of the lists. Source: battles-minie, section 4.
+// The lists are worth what they were designed to be. Source: battles-minie, section 4.
 func TestTheListsAreWorthWhatTheyWereDesigned(t *testing.T) {
 	worth := map[string]int{"prussian": 118, "austrian": 101, "horse": 160, "british": 120, "american": 96, "french": 109, "federal": 171,
 		"confederate": 163}
@@ -85,7 +85,7 @@ func TestMoreLikeOne(t *testing.T) {
 	assert.Equal(t, []string{"3/37th Foot", "4/37th Foot", "5/37th Foot"}, names, "the 2/37th is there")
 }
 
-// Nothing is mustered that was not understood, and nothing before the referee says so.
+// A line that is not understood musters nothing, and nothing is mustered before the referee says so.
 func TestAWrittenArmy(t *testing.T) {
 	s := opening(t, "forces", "none")
 	c := engine.Do("bring-army", "side", "2", "from", "own", "text", "3 x 20 line\n1 zeppelin\n½ battery")
@@ -112,14 +112,14 @@ func TestAWrittenArmy(t *testing.T) {
 	}
 }
 
-// What a unit is can be said anew, by its names; what it has lost stays lost.
+// What a unit is can be corrected, by name; what it has lost stays lost.
 func TestAmend(t *testing.T) {
 	for men, want := range map[int][2]int{20: {4, 6}, 9: {4, 5}, 4: {4, 0}, 3: {3, 0}} {
 		u := (Unit{Start: 20, Men: men}).as(Unit{Start: 20, Gren: 4, Lights: 6})
 		assert.Equal(t, want, [2]int{u.Gren, u.Lights}, "grenadiers first, of %d left", men)
 	}
 	empty := engine.Do("", "forces", "none").In
-	rulestest.Amends(t, System{}, vocabulary(), empty, "figs", "hq") // the colours of a headquarters are said by themselves
+	rulestest.Amends(t, System{}, vocabulary(), empty, "figs", "hq") // a headquarters brings its own colours
 	st := rulestest.Opened(t, System{}, engine.Do("", "forces", "acw").In)
 	for _, c := range []engine.Command{engine.Do("record", "unit", "3", "me", "17", "su", "2"),
 		engine.Do("amend", "unit", "3", "is-quality", "elite", "is-weapon", "repeater", "is-men", "24", "brigade", "none",
@@ -150,7 +150,7 @@ func TestAmend(t *testing.T) {
 	assert.Equal(t, w.Brigade, v.Brigade, "it keeps its brigade")
 }
 
-// Whatever differs from an establishment is kept: every quality and weapon, and one more and one less of every number that there may be.
+// Any difference from an establishment is kept: every quality and weapon, and one more and one less of every number.
 func TestWhatDiffersIsKept(t *testing.T) {
 	kept := 0
 	keeps := func(u Unit, what string) {
@@ -198,7 +198,7 @@ func TestWhatDiffersIsKept(t *testing.T) {
 	assert.Greater(t, kept, 150)
 }
 
-// What is asked of a unit that is amended: the numbers that one of its kind has.
+// The form that corrects a unit asks only for the numbers that units of its kind have.
 func TestWhatIsAskedOfAKind(t *testing.T) {
 	for kind, want := range map[string]string{
 		"regular": "quality weapon hq men reg gren lights subs flags drum colonel", "light": "quality weapon men subs flags drum colonel",

@@ -22,7 +22,7 @@ func fought(t *testing.T, id string) State {
 	return rulestest.Start(t, System{}, "forces", id).(State)
 }
 
-// The armies as they were designed: worth by HV-1, units that count, figures of all sorts with the colonels
+// The armies are as designed: worth by HV-1, units that count, all figures including the colonels
 // of regiments, and orders.
 func TestArmiesOfBattles(t *testing.T) {
 	for id, want := range map[string][2][3]int{
@@ -55,7 +55,7 @@ func TestArmiesOfBattles(t *testing.T) {
 	assert.Equal(t, "FML Graf Lusthal", chief.Name)
 }
 
-// The 2nd brigades come on 4 or more in turn 3, on one less each turn after, all together, under the order of their brigade.
+// The 2nd brigades come on 4 or more in turn 3, on one less in each later turn, all together and under the order of their brigade.
 func TestReinforcements(t *testing.T) {
 	turn := func(s State, dice ...int) State {
 		s.Step, s.First = len(sequence)-1, 1
@@ -79,7 +79,7 @@ func TestBoard(t *testing.T) {
 	rulestest.Board(t, System{}, engine.Do("", "forces", "acw").In, engine.Do("", "forces", "tanners").In)
 }
 
-// Every unit of the book as it begins: the establishments, then the battles, line by line as their files have them.
+// Every unit of the book at the start: the establishments, then the battles, line by line as in their files.
 func TestUnitsAsTheyBegin(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
 	var b strings.Builder
@@ -96,7 +96,7 @@ func TestUnitsAsTheyBegin(t *testing.T) {
 	rulestest.Golden(t, "testdata/units.txt", b.String())
 }
 
-// A line of a battle says of a unit whatever differs from its establishment, and nothing that is nought does.
+// A line of a battle changes what it states of a unit's establishment; zeros change nothing.
 func TestAUnitOfABattleFile(t *testing.T) {
 	read := func(line string) (Unit, error) {
 		text := strings.Replace(firstText, "unit regular regular men=18 form=column at=14,8 wide=1 deep=5.5: 1/9th Reserve",

@@ -7,7 +7,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// TestBook holds the rule book to everything that every rule book must keep.
+// TestBook checks everything that every rule book must keep.
 func TestBook(t *testing.T) {
 	rulestest.Book(t, System{}, rulestest.Contract{
 		Words: words,
@@ -25,14 +25,14 @@ func TestBook(t *testing.T) {
 	})
 }
 
-// fixedValues are what is house design and no setting, with the reason.
+// fixedValues lists house design that is not a setting, with the reasons.
 var fixedValues = map[string]string{
 	"c-19/0": "above 6 no die of six reaches the number: what follows, not a value",
 }
 
-// asksAllTheSame are the entries, and the fields of them, that promise less, and why.
+// asksAllTheSame lists the entries, and fields of entries, that promise less, and why.
 var asksAllTheSame = map[string]bool{
-	// a rule that the referee looks at on the table: the refusal is the answer
+	// a rule that the referee checks on the table: the refusal is the answer
 	"break rest": true, "break works": true, "work busy": true, "work pioneers": true, "record form": true,
 	"musketry moving": true, "skirmish moving": true,
 	// too few for a die
@@ -41,6 +41,6 @@ var asksAllTheSame = map[string]bool{
 	"musketry range": true, "musketry cover": true, "musketry target": true, "musketry at-class": true, "musketry by-weapon": true,
 	"musketry unit": true, "skirmish range": true, "skirmish cover": true, "skirmish target": true, "skirmish at-class": true,
 	"skirmish by-weapon": true, "skirmish unit": true,
-	// words that somebody writes
+	// free text
 	"bring-army from": true,
 }

@@ -42,8 +42,8 @@ func TestWhoCharges(t *testing.T) {
 	assert.Equal(t, "It charged this turn.", s.fireBars(Unit{ID: 99, Men: 12, Fought: 1}), "no fire on a charge")
 }
 
-// TestContactFire: defensive fire by sixes on its own table, charge fire by twelves on the smooth-bore table, first
-// volley, close. HM-55, HM-R31.
+// TestContactFire: defensive fire in sixes on the unit's own table, charge fire in twelves on the smooth-bore table, both first
+// volleys at close range. HM-55, HM-R31.
 func TestContactFire(t *testing.T) {
 	s := opening(t, "s06", "no")
 	d, _ := play(t, s, "defence unit=free by-figures=18 by-weapon=rifled target=free cover=soft", []int{2, 2, 2})
@@ -57,13 +57,13 @@ func TestContactFire(t *testing.T) {
 	assert.Equal(t, "5", d.Num, "on the smooth-bore chart regardless of year and unit: 6 less 1")
 	assert.Equal(t, 18, unitOf(t, s, 17).figures(), "but a die for each twelve troopers, and twelve they are: HM-R36")
 	assert.NotEmpty(t, refused(t, s, "pistols unit=3"), "foot has none")
-	for men, may := range map[int]bool{5: false, 6: true} { // of 17 there are 18, and half of twelve throw a die
+	for men, may := range map[int]bool{5: false, 6: true} { // half of twelve troopers throw a die
 		few := with(s, 17, func(u *Unit) { u.Men = men })
 		f := formOf(t, few, "pistols unit=17 target=3")
 		assert.Equal(t, may, f.Refused == nil, "%d troopers", men)
 		assert.True(t, may || strings.Contains(f.Refused.Text, tooFew), "%d troopers", men)
 	}
-	// The charge: first the charged, then what is left of the cavalry, then the die.
+	// The charge: first the unit charged fires, then what is left of the cavalry, then the die.
 	d, next := play(t, s, "charge unit=8 target=15 distance=4", []int{2, 2, 2, 1, 6, 1})
 	u := unitOf(t, next, 8)
 	assert.Equal(t, []int{12, 1, 1, 1, 1}, []int{u.alive(), u.Moved, u.Fought, u.Charged, u.Fired}, "six of eighteen, and it has fired")
@@ -78,12 +78,12 @@ func TestContactFire(t *testing.T) {
 	d, _ = play(t, works, "charge unit=8 target=15 distance=4 over=works", []int{6})
 	assert.Contains(t, d.Note, "The 2nd Cavalry fired as they struck: 3 figures lost.",
 		"into cover: 6 less 3, and no die for a breakthrough over works")
-	play(t, works, "charge unit=8 target=15 distance=4 over=both", []int{6}) // nor over works downhill
+	play(t, works, "charge unit=8 target=15 distance=4 over=both", []int{6}) // nor over works, even downhill
 	assert.Contains(t, d.Note, "The 1st Alabama have fired this turn: no defensive fire.")
 	assert.Equal(t, "Its charge reaches 5″.", refused(t, s, "charge unit=3 target=15 distance=6"))
 }
 
-// TestBreakthrough: who is touched is lost, the rest routs without a test and without a melee. HM-56, HM-R18.
+// TestBreakthrough: the figures touched are lost; the rest rout without a test or a melee. HM-56, HM-R18.
 func TestBreakthrough(t *testing.T) {
 	s := with(opening(t, "s06", "no"), 12, func(u *Unit) { u.Fired, u.Quality = 1, Regular })
 	d, next := play(t, s, "charge unit=8 target=12 distance=4", []int{1, 6}, "8")
@@ -112,7 +112,7 @@ func TestBreakthrough(t *testing.T) {
 	hussars := with(s, 8, func(u *Unit) { u.Class = LightCav })
 	play(t, hussars, "charge unit=8 target=12 distance=4", []int{1}) // nor by light cavalry
 	assert.Equal(t, "Never against a square.", refused(t, square, "break target=12"))
-	// The document breaks through "an infantry line": not through guns, and not through other horse.
+	// The document says "an infantry line": neither guns nor other horse.
 	for _, foe := range []int{16, 17} {
 		met := with(s, foe, func(u *Unit) { u.Fired = 1 })
 		_, next := play(t, met, "charge unit=8 target="+book.Num(foe)+" distance=4", []int{1})
@@ -161,7 +161,7 @@ func TestFireAtACharge(t *testing.T) {
 	assert.Contains(t, refused(t, res, "defence unit=15 target=8"), "Reserve", "on its own as well")
 	assert.Equal(t, "It is in melee.", refused(t, busy, "defence unit=15 target=8"))
 
-	// Close range, first volley, its own table, one die for six; the charger loses before he strikes, and it has fired.
+	// Close range, first volley, its own table, one die for six. The charger loses before it strikes, and the unit has fired.
 	d, next := play(t, s, "charge unit=8 target=15 distance=4", []int{2, 1, 1, 1, 1, 1})
 	assert.Contains(t, d.Note, "The 1st Alabama fired at the charge: 4 figures lost.", "26 figures: four dice, 5 less 1")
 	assert.Equal(t, []int{8, 1}, []int{unitOf(t, next, 8).Men, unitOf(t, next, 15).Fired})
@@ -170,7 +170,7 @@ func TestFireAtACharge(t *testing.T) {
 	assert.NotContains(t, strings.Join(d.Note, " "), "at the charge", "it need not")
 }
 
-// TestWhoFiresAtContact: defensive fire is the fire of the turn, the fire of the cavalry that strikes is not. HM-55.
+// TestWhoFiresAtContact: defensive fire is a unit's fire for the turn, that of cavalry as it strikes is not. HM-55.
 func TestWhoFiresAtContact(t *testing.T) {
 	s := opening(t, "s06", "no")
 	_, next := play(t, s, "defence unit=12 target=3 cover=open", []int{1, 1, 1, 1})

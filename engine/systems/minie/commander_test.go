@@ -18,7 +18,7 @@ import (
 
 var battles = []string{"first", "tanners", "obernitz", "mercers"}
 
-// commanders are those of the battles. A game is cut short by an army check.
+// commanders has the commanders of the battles. A failed army check cuts a game short.
 var commanders = rulestest.Commanders{Sys: System{}, Key: "forces", Battles: battles,
 	Any: func(o commander.Officer) { o.(*officer).Any = true },
 	Came: func(end engine.State) rulestest.Came {
@@ -30,17 +30,17 @@ var commanders = rulestest.Commanders{Sys: System{}, Key: "forces", Battles: bat
 		return came
 	}}
 
-// Whoever commands, a battle ends, and every entry is one that the rules allow.
+// Under any commanders a battle ends, and the rules allow every entry.
 func TestCommandersEndTheirBattles(t *testing.T) { commanders.End(t) }
 
-// The commander has sense: he beats one who does anything that the rules allow, from either side of every battle.
+// The commander beats one who plays at random, from either side of every battle.
 func TestCommanderBeatsChance(t *testing.T) { commanders.BeatChance(t, battles...) }
 
-// What the briefings say of our own games is so.
+// The odds in the briefings are true.
 func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, battles[1:]...) }
 
-// The characters are felt: the battles of the bold are shorter and cost more than those of the careful. Charges are few in this book,
-// where a loaded battalion shoots down most of who comes at it: VEDETTE_GAMES=200 prints how many.
+// Characters make a difference: the battles of the bold are shorter and cost more than those of the careful. Charges are few in this book,
+// where a loaded battalion shoots down most attackers: VEDETTE_GAMES=200 prints how many.
 func TestCharactersDiffer(t *testing.T) {
 	if all, ok := commanders.Characters(t, "obernitz", 4); ok {
 		bold, careful := all["bold"], all["careful"]
@@ -49,7 +49,7 @@ func TestCharactersDiffer(t *testing.T) {
 	}
 }
 
-// Every reserve is let go in its time: its line of advance is no longer than one may be, whatever the place is called. The bold let it go
+// Every reserve is released in time, with a line of advance that is not too long, whatever the name of the place. The bold release it
 // sooner than the careful.
 func TestReservesAreReleased(t *testing.T) {
 	rulestest.Native(t, "whole battles")
@@ -80,13 +80,13 @@ func TestReservesAreReleased(t *testing.T) {
 	assert.Less(t, when["steady"], when["careful"])
 }
 
-// A player feels it on either side, see [rulestest.Commanders.Felt]. VEDETTE_GAMES=200 prints the table.
+// Players notice the difference on either side, see [rulestest.Commanders.Felt]. VEDETTE_GAMES=200 prints the table.
 func TestCharactersAreFelt(t *testing.T) { commanders.Felt(t, "obernitz", 1) }
 
-// What all is worth in positions that no good player comes to.
+// The worth of all advice in positions that good players do not reach.
 func TestEverythingIsWeighed(t *testing.T) { commanders.Weighs(t, 13) }
 
-// A whole game as it went.
+// Records of whole games.
 func TestGameOfCommanders(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
 	for _, id := range battles {
@@ -94,25 +94,25 @@ func TestGameOfCommanders(t *testing.T) {
 	}
 }
 
-// A decision takes less than 5 ms: those of a whole game of the largest battle.
+// Decisions in a whole game of the largest battle take less than 5 ms each.
 func BenchmarkDecision(b *testing.B) {
 	commanders.Decisions(b, commanders.Led("mercers", [2]string{"bold", "steady"}, 6))
 }
 
-// An officer who is told of the steps of a game knows what one knows who has played it.
+// An officer who is told the steps of a game knows as much as one who has played it.
 func TestOfficerIsToldWhatOneHasPlayed(t *testing.T) {
 	commanders.Follow(t, "obernitz", rulestest.Start(t, System{}), nil)
 }
 
-// Whoever does what he is told in the first battle wins it or holds his ground in 90 of 100 games, and a game has no more entries than
-// half an hour has room for. Source: HC-7.
+// A learner who follows the advice in the first battle wins or draws 90 of 100 games, and a game has no more entries than fit into
+// half an hour. Source: HC-7.
 func TestFirstBattleIsWonOrHeld(t *testing.T) {
 	y := commanders.First(t, rulestest.Games(100))
 	assert.GreaterOrEqual(t, 100*(y.Wins[0]+y.Draws), 90*y.Games)
 	assert.LessOrEqual(t, y.Moves, 150*y.Games)
 }
 
-// Every move and charge that is advised says what is done with the figures, and nothing else does.
+// All advice to move or charge, and no other, says how to move the figures.
 func TestMovesInWords(t *testing.T) {
 	commanders.Moves(t, func(a commander.Advice) {
 		switch c := a.Do; {
@@ -124,11 +124,11 @@ func TestMovesInWords(t *testing.T) {
 	}, "° to its left", "″ straight ahead", "″ towards ", ", to the rear of ", " into contact", ", fire, then ")
 }
 
-// The report of a battle knows what units were sent to do, and says no word of it that is not so.
+// The report of a battle knows what units were sent to do, and everything it says of that is true.
 func TestReportKnowsTheOrders(t *testing.T) { commanders.Reports(t, battles[:3]...) }
 
-// The chances that forms state are those of the entries, carried out again and again, and what may come
-// of the entries with all that follows is what dice make of it.
+// The chances stated in forms are those found by carrying out the entries many times, and what is expected
+// of an entry with all that follows is what dice produce.
 func TestOddsSampled(t *testing.T) {
 	moments := commanders.Moments(t)
 	rehearsed.Exact(t, System{}, moments, "musketry", rehearsed.Broken)
@@ -137,7 +137,7 @@ func TestOddsSampled(t *testing.T) {
 	}
 	fires := func(c view.Card) float64 {
 		if len(c.Reck) > 1 {
-			return -1 // an answer: who fires second does so with his survivors
+			return -1 // with a reply: the second to fire does so with its survivors
 		}
 		n, _ := strconv.ParseFloat(c.Number, 64)
 		return n
@@ -163,7 +163,7 @@ func TestOddsSampled(t *testing.T) {
 		return guns * n * chance / 100, guns * .02, true
 	}, Came: map[string]func(view.Card) float64{
 		"break": rulestest.Is("Breakthrough"), "mine": not("Silent"), "officer": not("No officer"), "musketry": fires, "skirmish": fires,
-		"melee": func(c view.Card) float64 { // between units without names
+		"melee": func(c view.Card) float64 { // between units not on the roster
 			switch c.Word {
 			case "lost by the defender":
 				return 1

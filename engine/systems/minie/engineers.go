@@ -294,7 +294,7 @@ func planDemolish(p *plan) deed {
 	}
 }
 
-// blast tells that a demolition goes off and throws for the near figures close by.
+// blast logs that a demolition goes off, and throws for the near figures that are close by.
 func blast(a *act, t Task, goes, near int) {
 	switch {
 	case taskKinds[t.Kind].id == "spike":

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestTasksAsDesigned: what each work is measured in, and how many at most; what is one thing is one. C14 to C17.
+// TestTasksAsDesigned: the unit of measure of each task and its greatest size; single things have size 1. C14 to C17.
 func TestTasksAsDesigned(t *testing.T) {
 	want := "breastwork inch 20, trench inch 20, parapet inch 20, pit gun 4, redoubt thing 1, abatis inch 20, chevaux inch 20, " +
 		"wire inch 20, mine mine 6, gap inch 10, wood-bridge thing 1, stone-bridge thing 1, gate thing 1, " +
@@ -93,7 +93,7 @@ func TestWorks(t *testing.T) {
 	assert.Equal(t, 7, formOf(t, hungry, "morale unit=3").Reck.Sum, "unsupplied")
 }
 
-// TestWhatIsBlownUp: what is not charged, and what has failed twice, is not on the list of demolitions. C16.
+// TestWhatIsBlownUp: tasks that are no demolitions, or have failed twice, are not on the list of demolitions. C16.
 func TestWhatIsBlownUp(t *testing.T) {
 	s := opening(t)
 	gate := taskOf("gate")
@@ -111,7 +111,7 @@ func TestWhatIsBlownUp(t *testing.T) {
 	assert.Equal(t, []string{"101", "102"}, listed)
 	works := s
 	works.Tasks = nil
-	for try := range 3 { // half done, never tried, tried once and twice
+	for try := range 3 { // half prepared; never, once and twice tried
 		works.Tasks = append(works.Tasks, Task{ID: 100 + try, Side: 1, Kind: gate, Size: 1, Done: 1, Try: try})
 	}
 	f, _ = fieldOf(t, works, "work", "task")
@@ -129,7 +129,7 @@ func TestWhatIsBlownUp(t *testing.T) {
 	}
 }
 
-// TestTakingDownIsHalfTheWork: to take a work down costs half of what it costs to build. C14.
+// TestTakingDownIsHalfTheWork: taking a work down costs half of what it costs to build. C14.
 func TestTakingDownIsHalfTheWork(t *testing.T) {
 	s := opening(t)
 	for kind, want := range map[string][2]int{"redoubt": {160, 80}, "trench": {16, 8}, "mine": {15, 8}} {
@@ -140,7 +140,7 @@ func TestTakingDownIsHalfTheWork(t *testing.T) {
 	}
 }
 
-// TestPontoonUnderFire: hits on a span of the roster are kept until the sixth sinks it, with the work of it. C17.
+// TestPontoonUnderFire: hits on a span of a recorded bridge add up until the sixth sinks it and the work on it is lost. C17.
 func TestPontoonUnderFire(t *testing.T) {
 	s := opening(t)
 	pontoon := taskOf("pontoon")

@@ -16,7 +16,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// look is a table with two units on it: u in the middle, that looks away, and v before it.
+// look is a table with two units: u in the middle, facing away, and v in front of it.
 type look struct {
 	s    State
 	o    *officer
@@ -25,8 +25,8 @@ type look struct {
 	set  engine.Values
 }
 
-// looks reads rows of "name: who, v=who, far=hundredths before him, kind=from,to -> what is seen". Who is an establishment and a form, both
-// two regulars in line when nothing is said; a kind of ground lies across the table as a strip, or along a line when both ends are one. See
+// looks reads rows of "name: who, v=who, far=hundredths ahead, kind=from,to -> what is seen". Who is an establishment and a formation, by
+// default regulars in line; a kind of ground lies across the table as a strip, or along a line if both ends are the same. See
 // [rulestest.Looks].
 func looks(t *testing.T, rows string, sees func(x look) string) {
 	t.Helper()
@@ -68,7 +68,7 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 	})
 }
 
-// How wide and deep troops stand, in hundredths of an inch. Source: HM-03.
+// Width and depth of troops, in hundredths of an inch. Source: HM-03.
 func TestHowWideTroopsStand(t *testing.T) {
 	for name, x := range map[string]struct {
 		u    Unit
@@ -95,7 +95,7 @@ func TestHowWideTroopsStand(t *testing.T) {
 	}
 }
 
-// Ground covers who is in it, walls and hedges who is behind them within an inch and a quarter of his front and not on horseback. Source:
+// Ground covers the troops in it; walls and hedges cover troops on foot within an inch and a quarter behind them. Source:
 // HM-100, C12.
 func TestTheTableShowsCover(t *testing.T) {
 	looks(t, `
@@ -122,7 +122,7 @@ in a wood, at a hedge: far=400 wood=350,600 hedge=300,300 -> 1
 `, func(x look) string { return fmt.Sprint(x.o.cover(x.v, x.q, x.p.At)) })
 }
 
-// Troops, and trees, houses and crests that neither is at, stand between two; a house that one of them is at is held.
+// Troops block the view between two units, and so do trees, houses and crests unless one of the two is at them: it may hold the house.
 func TestTheTableShowsWhatIsBetween(t *testing.T) {
 	looks(t, `
 nothing: far=900 -> false
@@ -141,8 +141,8 @@ a house a little before him: far=900 building=690,690 -> true
 `, func(x look) string { return fmt.Sprint(x.o.blocked(x.p, x.q)) })
 }
 
-// A charge goes as far as the gap, in whole inches, to the front of whoever keeps his ranks; not through ground that bars it or past
-// others, and at no general and no wagon. Over works and downhill are told, and whether he may fire at it, which on the flank nobody does.
+// A charge covers the gap, in whole inches; formed troops charge to their front, not through ground that bars them or past others, and
+// never at a general or a wagon. Works, slopes and whether the target may fire are noticed; formed troops do not fire to the flank.
 func TestTheTableShowsCharges(t *testing.T) {
 	looks(t, `
 in reach: far=500 -> 5 over 0, 10 on 10, fires true
@@ -175,8 +175,8 @@ horse: u=horse19 far=600 -> 6 over 0, 9 on 9, fires true
 	})
 }
 
-// Who stands before the muskets of a friend on foot within seven inches masks them; what is there of the enemy is feared for its fire, out
-// to two inches beyond it, and for its charge, as far as it can see.
+// A unit in front of a friend on foot within seven inches masks his muskets. Enemies are feared for their fire, out to two inches beyond
+// its range, and for their charge, as far as they can see.
 func TestTheTableShowsWhatIsFeared(t *testing.T) {
 	looks(t, `
 nobody: far=3000 -> 0: 0
@@ -205,8 +205,8 @@ skirmishers, at a general: far=400 u=general v=light/skirmish -> -151: 151
 	})
 }
 
-// Muskets fire as far as they reach, to their front, and not from the ranks at a general; guns fire what kills most where they stand:
-// canister out to thirteen inches, and round shot by thirds of their range, a howitzer shells.
+// Muskets fire to their front within range, and formed troops not at a general. Guns fire the round that kills most from where they are:
+// canister out to thirteen inches, roundshot by thirds of their range, howitzers shell.
 func TestTheTableShowsFire(t *testing.T) {
 	looks(t, `
 two inches: far=200 -> to 8: 3 dice less 1, kill on 0
@@ -255,7 +255,7 @@ from the flank: u=battery far=1500 face=left -> range=1 lane=10 67
 	})
 }
 
-// How far a unit may do something to an enemy: its muskets reach, half the range of its guns, the charge of horse.
+// How far a unit can harm an enemy: the range of muskets, half the range of guns, the charge of horse.
 func TestHowFarAUnitReaches(t *testing.T) {
 	s := fought(t, "tanners")
 	got := ""
@@ -266,7 +266,7 @@ func TestHowFarAUnitReaches(t *testing.T) {
 	assert.Equal(t, "regular 700, light 700, horse19 1100, battery 1000, general 0, wagon 0, pioneers 700, howitzers 750", got)
 }
 
-// How near a place is reckoned as being there: three inches to be where one was sent, or to keep the other side from it, six to deploy for
+// How near to a place counts as there: three inches to have reached it or to contest it, six to deploy for
 // it.
 func TestHowNearAPlaceIs(t *testing.T) {
 	looks(t, `
@@ -285,13 +285,13 @@ near an enemy: u=regular/column far=1600 place=3000 -> deploys true, there false
 	})
 }
 
-// A text that has the names of several units means the longest of them, of two as long the first on the roster.
+// A text with the names of several units means the longest of them, or the first on the roster of two as long.
 func TestWhoIsNamedInAText(t *testing.T) {
 	s := State{Units: []Unit{{Name: "4th"}, {Name: "4th Foot"}, {Name: "9th Foot"}, {Name: "none of them at all"}}}
 	assert.Equal(t, "4th Foot", namedIn(s, "Does 9th Foot touch 4th Foot?").Name)
 }
 
-// Why a charge makes sense is what tells most, and fire on the move is told as it is made with the figures.
+// The reason for a charge is the strongest one, and fire on the move is described as it is made with the figures.
 func TestWhyItIsChargedAndHowItIsMade(t *testing.T) {
 	guns, foot, horse := Unit{Class: Artillery}, raise("regular", "x", Regular, nil), raise("horse19", "y", Regular, nil)
 	for want, x := range map[string]struct {

@@ -16,7 +16,7 @@ import (
 
 var long = strings.Repeat("x", 2*maxName)
 
-// These change a record of a position.
+// These change one record of a position.
 func unit(f func(*Unit)) func(*State) { return func(s *State) { *s = with(*s, 3, f) } }
 func riders(r Rider) func(*State)     { return func(s *State) { s.Riders, s.Next = []Rider{r}, 99 } }
 func tasks(x Task) func(*State)       { return func(s *State) { s.Tasks, s.Next = []Task{x}, 99 } }
@@ -27,7 +27,7 @@ func brigade(f func(*Brigade)) func(*State) {
 	}
 }
 
-// checked is what Check says of the opening with something changed.
+// checked returns what Check says of the opening with something changed.
 func checked(t *testing.T, change func(*State)) error {
 	s := opening(t)
 	s.First = 1
@@ -35,7 +35,7 @@ func checked(t *testing.T, change func(*State)) error {
 	return System{}.Check(s)
 }
 
-// TestCheckAllowsTheLimits: each of these positions, just inside a limit, can be.
+// TestCheckAllowsTheLimits: each of these positions, just inside a limit, is valid.
 func TestCheckAllowsTheLimits(t *testing.T) {
 	for name, f := range map[string]func(*State){
 		"as it stands": func(*State) {}, "the last turn": func(s *State) { s.Turn = 999 }, "the last step": func(s *State) { s.Step = 17 },
@@ -63,7 +63,7 @@ func TestCheckAllowsTheLimits(t *testing.T) {
 	}
 }
 
-// TestCheckHoldsTheLimits: each of these positions cannot be.
+// TestCheckHoldsTheLimits: each of these positions is invalid.
 func TestCheckHoldsTheLimits(t *testing.T) {
 	for name, f := range map[string]func(*State){
 		"no turn": func(s *State) { s.Turn = 0 }, "a turn too many": func(s *State) { s.Turn = 1000 },
@@ -139,7 +139,7 @@ func TestCheckHoldsTheLimits(t *testing.T) {
 	}
 }
 
-// FuzzEvents reads arbitrary bytes as events and applies them: an error, or a state that can be shown
+// FuzzEvents reads arbitrary bytes as events and applies them. The result is an error, or a state that can be shown
 // and an event that is written as it was read.
 func FuzzEvents(f *testing.F) {
 	start := rulestest.Start(f, System{}).(State)
@@ -164,7 +164,7 @@ func FuzzEvents(f *testing.F) {
 	})
 }
 
-// TestDamagedEvents cannot have happened.
+// TestDamagedEvents: events that cannot have happened are errors.
 func TestDamagedEvents(t *testing.T) {
 	s := opening(t)
 	for _, x := range [][2]string{
@@ -193,7 +193,7 @@ func TestDamagedEvents(t *testing.T) {
 		}
 		assert.Error(t, err, in)
 	}
-	for _, x := range [][2]string{{"sky", `{"s":0}`}, {"sky", `{"s":6,"m":1,"w":1}`}} { // and these can
+	for _, x := range [][2]string{{"sky", `{"s":0}`}, {"sky", `{"s":6,"m":1,"w":1}`}} { // these two are valid
 		rulestest.Applied(t, System{}, s, sure.Of(System{}.Decode(x[0], []byte(x[1])))(t))
 	}
 	over := s
@@ -231,7 +231,7 @@ func TestDamagedEvents(t *testing.T) {
 	}
 }
 
-// TestWordsAreWhole: every sentence can be said with what its places want, and what shows a row shows nothing for none.
+// TestWordsAreWhole: every sentence can be filled in with the arguments it takes, and functions that show a row show nothing for no row.
 func TestWordsAreWhole(t *testing.T) {
 	for id := range words.Cards.All() {
 		assert.Contains(t, words.Say.All(), id, "the card belongs to a line")

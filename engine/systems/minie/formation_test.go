@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestFormations: natives, light infantry, squares of two turns, charges in line, holders.
+// TestFormations: natives, light infantry, squares that take two turns, charges in line, horse holders.
 func TestFormations(t *testing.T) {
 	s := opening(t)
 	assert.Equal(t, "Natives and guerrillas always skirmish.", s.formFits(Unit{Class: Light, Native: 1, Form: Skirmish}, Column))
@@ -53,7 +53,7 @@ func TestFormations(t *testing.T) {
 	assert.Equal(t, "Its horses ran away.", refused(t, n, "mount unit=8"))
 }
 
-// TestFormationChange costs the whole move, after which there is no fire and no move. HM-32, HM-35, HM-38.
+// TestFormationChange: a change costs the whole move; after it a unit neither moves nor fires. HM-32, HM-35, HM-38.
 func TestFormationChange(t *testing.T) {
 	s := opening(t, "era", "19")
 	_, next := play(t, s, "formation unit=3 form=column", nil)
@@ -98,7 +98,7 @@ func TestFormationChange(t *testing.T) {
 	assert.Equal(t, "It has already moved.", refused(t, moved, "musketry unit=3 target=12 range=20 moving=yes"))
 }
 
-// TestGrenadiersAndLights are two figures each of an 18th century battalion. HM-20, HM-24, HM-51, COR-N06.
+// TestGrenadiersAndLights: an 18th century battalion has two figures of each. HM-20, HM-24, HM-51, COR-N06.
 func TestGrenadiersAndLights(t *testing.T) {
 	s := opening(t, "forces", "none", "era", "18", "s06", "no")
 	_, s = play(t, s, "muster side=1 kind=battalion", nil)
@@ -108,7 +108,7 @@ func TestGrenadiersAndLights(t *testing.T) {
 	v := unitOf(t, s, 2)
 	assert.Equal(t, []int{0, 0}, []int{v.Gren, v.Lights}, "none is printed for the 19th century")
 
-	// Grenadiers fire by fours: eighteen by sixes and two by fours are four dice, where twenty by sixes are three.
+	// Grenadiers fire in fours: eighteen in sixes and two in fours throw four dice, where twenty in sixes throw three.
 	_, dice := muskets(t, s, "musketry unit=1 target=2 range=20")
 	assert.Equal(t, 4, dice)
 	plain := with(s, 1, func(u *Unit) { u.Gren = 0 })
@@ -122,11 +122,11 @@ func TestGrenadiersAndLights(t *testing.T) {
 	_, dice = muskets(t, elite, "musketry unit=1 target=2 range=20")
 	assert.Equal(t, 5, dice, "where everybody is elite nothing is added")
 
-	// They stay when the line would have lost half without them: nine of sixteen leave seven of fourteen.
+	// They stay if the line would have lost half without them: nine of sixteen would leave seven of fourteen.
 	assert.Equal(t, "Too few would be left.", refused(t, with(s, 1, func(u *Unit) { u.Men = 9 }), "lights unit=1"))
 	_, _ = play(t, with(s, 1, func(u *Unit) { u.Men = 10 }), "lights unit=1", nil)
 
-	// The light men go out, as light infantry of their own, and come back.
+	// The light men go out, as a unit of light infantry, and come back.
 	d, out := play(t, s, "lights unit=1", nil)
 	assert.Contains(t, d.Line, "sent out its light men")
 	u, l := unitOf(t, out, 1), unitOf(t, out, 3)
@@ -152,7 +152,7 @@ func TestGrenadiersAndLights(t *testing.T) {
 	assert.Equal(t, "Its battalion is routing or fighting.", refused(t, home, "lights unit=3"))
 	assert.Equal(t, "A square does not move.", refused(t, with(s, 1, func(u *Unit) { u.Form = Square }), "lights unit=1"))
 
-	// Losses: the others first, then the light men, the grenadiers last; the referee may say otherwise.
+	// Losses: the others first, then the light men, the grenadiers last; the referee may correct it.
 	hit := carry(t, s, func(a *act) { lose(a, 1, 13) })
 	u = unitOf(t, hit, 1)
 	assert.Equal(t, []int{3, 1, 2}, []int{u.Men, u.Lights, u.Gren})

@@ -91,7 +91,7 @@ func askAim(p *plan, u Unit, round int) gunnery {
 	return g
 }
 
-// run fires the guns one by one through each, records that they have fired, and tells the losses.
+// run fires the guns one by one through each, records that they have fired, and logs the losses.
 func (g gunnery) run(a *act, sum book.Sum, each func(g *gunnery, label string)) {
 	for i := range g.n {
 		label := g.at.Name

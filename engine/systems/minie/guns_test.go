@@ -56,7 +56,7 @@ func TestGuns(t *testing.T) {
 		f, _ := fieldOf(t, s, "roundshot unit=free target=12 "+line, "range")
 		assert.Equal(t, want, [3]string{f.Options[0].Label, f.Options[1].Label, f.Options[2].Label}, line)
 	}
-	for men, want := range map[int]int{12: 12, 11: 1} { // as many dice as figures in all lanes, when there are so many
+	for men, want := range map[int]int{12: 12, 11: 1} { // as many dice as figures in all lanes, if there are enough
 		few := with(s, 12, func(u *Unit) { u.Men, u.Colonel, u.Subs, u.Flags, u.Drum, u.Head = men, 0, 0, 0, 0, 0 })
 		f := formOf(t, few, "roundshot unit=7 guns=2 target=12 range=0 lane=6")
 		assert.Equal(t, want, f.Times, "%d figures", men)
@@ -74,7 +74,7 @@ func TestGuns(t *testing.T) {
 	assert.Equal(t, "There are no rifled howitzers.", refused(t, s, "muster side=1 kind=battery gun=rifled howitzer=yes"))
 }
 
-// TestKillNumbers: of roundshot by its groups, of shell and canister by gun and zone, each at its number and one below.
+// TestKillNumbers: roundshot by groups, shell and canister by gun and zone, each at its number and one below.
 // HM-73 to HM-75, HM-R19, HM-R20.
 func TestKillNumbers(t *testing.T) {
 	s := opening(t, "s06", "no")
@@ -150,7 +150,7 @@ func TestKillNumbers(t *testing.T) {
 	}
 }
 
-// TestGunTurns: a gun that does not fire may turn 45 degrees in a turn. HM-71, COR-N01.
+// TestGunTurns: a gun that does not fire may turn by 45 degrees in a turn. HM-71, COR-N01.
 func TestGunTurns(t *testing.T) {
 	s := opening(t, "s06", "no")
 	d, next := play(t, s, "move unit=7 pace=turn way=right", nil)
@@ -177,7 +177,7 @@ func TestGunTurns(t *testing.T) {
 	}
 }
 
-// TestWhoWasHit: the men lost are those of the units named. HM-73 to HM-75, COR-N02.
+// TestWhoWasHit: losses are told of the units that had them. HM-73 to HM-75, COR-N02.
 func TestWhoWasHit(t *testing.T) {
 	s := opening(t, "s06", "no")
 	for name, c := range map[string]struct {
@@ -209,7 +209,7 @@ func TestWhoWasHit(t *testing.T) {
 	assert.Equal(t, []string{"2", "lost by 11th Georgia"}, []string{d.Num, d.Word})
 }
 
-// TestSeveralUnitsAreHit: as many as stand under the stick, the stray shell or the cone. HM-73 to HM-75, COR-N04.
+// TestSeveralUnitsAreHit: all that are under the stick, the stray shell or the cone. HM-73 to HM-75, COR-N04.
 func TestSeveralUnitsAreHit(t *testing.T) {
 	s := opening(t, "s06", "no")
 	three := []string{"13", "2", "0", "0", "14", "1", "0", "0", "5", "0", "0", "1", "nobody"}
@@ -233,7 +233,7 @@ func TestSeveralUnitsAreHit(t *testing.T) {
 	assert.NotContains(t, choices[0], "3", "the target's own men stand in the form")
 }
 
-// TestLimitsOfTheStick: a figure on a limit belongs to the nearer section, and that is said where it is asked. HM-73, C4, COR-N08.
+// TestLimitsOfTheStick: a figure on a line counts in the nearer section, as the question says. HM-73, C4, COR-N08.
 func TestLimitsOfTheStick(t *testing.T) {
 	s := opening(t, "s06", "no")
 	texts, _ := asked(t, s, "roundshot unit=7 guns=1 target=12 range=0 lane=1", []int{1, 3}, "13", "0", "0", "0", "nobody")
@@ -252,7 +252,7 @@ func TestLimitsOfTheStick(t *testing.T) {
 	assert.Contains(t, stickDiagram().Label, "nearer")
 	f, _ := fieldOf(t, s, "canister unit=16 guns=1 target=3", "zone-normal")
 	assert.Contains(t, f.Label, "over 3 to 7″")
-	// The sections leave no inch to two colours, and none out behind the first nine.
+	// No inch belongs to two colours, and beyond the first nine every inch belongs to one.
 	at := map[int]string{}
 	for _, c := range stick {
 		for _, g := range [...][2]int{c.near, c.mid, c.far} {

@@ -13,7 +13,7 @@ import (
 	"vedette/engine/view"
 )
 
-// TestHouseDesign: every number of our own, as the charts have it. C5, C7 to C18.
+// TestHouseDesign: every house value is as designed in the charts. C5, C7 to C18.
 func TestHouseDesign(t *testing.T) {
 	want := "s01=1 s02=1 s03=1 s04=1 s05=1 s06=0 s07=1 s08=1 s09=1 s10=1 s11=1 " +
 		"cover-soft=1 cover-hard=2 hard=1 risk=9 colonel=1 square=4 square-over=2 face=25 retire=6 step-back=2 " +
@@ -40,14 +40,14 @@ func TestHouseDesign(t *testing.T) {
 	assert.Equal(t, strings.Fields(want), got)
 	assert.Panics(t, func() { s.v("no such value") }, "an unknown key is never the first row (COR-A02)")
 	assert.Error(t, Settings{Sides: [2]string{"a", "b"}, House: book.Changed{{Key: "no such value", Val: 6}}}.check())
-	for _, c := range (System{}).Reference(s).Chapters { // no text asks for a value that there is not
+	for _, c := range (System{}).Reference(s).Chapters { // every key in a text is a house value
 		for _, p := range c.Body {
 			assert.NotContains(t, p.Text.String(), "{", c.Section)
 		}
 	}
 }
 
-// TestHouseValues are unique, within their limits, changeable, and said in the reference.
+// TestHouseValues: house values are unique, within their limits, changeable, and shown in the reference.
 func TestHouseValues(t *testing.T) {
 	seen := map[book.Key]bool{}
 	for _, v := range house.Values() {
@@ -77,7 +77,7 @@ func TestHouseValues(t *testing.T) {
 	}
 }
 
-// TestLimitsOfHouseValues: how far the referee may change each number of our own, and in what steps, in the order of the settings.
+// TestLimitsOfHouseValues: the limits and steps of each house value, in the order of the settings.
 func TestLimitsOfHouseValues(t *testing.T) {
 	each := func(n int, limits string) string { return strings.Repeat(limits+" ", n) }
 	want := each(11, "0-1/1") +
@@ -90,7 +90,7 @@ func TestLimitsOfHouseValues(t *testing.T) {
 	assert.Equal(t, strings.Fields(want), got)
 }
 
-// A changed value changes what is reckoned.
+// A changed value changes the results.
 func TestChangedValuesAreReckoned(t *testing.T) {
 	square, horse := Unit{Men: 16, Start: 16, Form: Square}, Unit{Class: HeavyCav, Men: 12, Start: 12, Form: Line}
 	for _, c := range []struct {

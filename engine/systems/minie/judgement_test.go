@@ -18,7 +18,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// plain is an officer at a table with nothing on it, for a battle of twelve turns.
+// plain is an officer at an empty table, in a battle of twelve turns.
 func plain(s State) *officer {
 	steady := commander.CharacterOf("steady")
 	f := battle.Field{}
@@ -26,8 +26,8 @@ func plain(s State) *officer {
 	return officerAt(sandtable.New(battle.Map{W: 7200, D: 4800}), s, &f, [2]commander.Character{steady, steady})
 }
 
-// Every inch nearer to a place counts, by its points, half as much for those who are not foot in ranks or only delay, twice as much in the
-// last four turns; horse and guns help from nine inches off.
+// Every inch nearer to a place counts, by its points: half as much for all but formed foot and for units that only delay, twice as much in
+// the last four turns. For horse and guns nine inches is near enough.
 func TestEveryInchCounts(t *testing.T) {
 	s := fought(t, "tanners")
 	for name, x := range map[string]struct {
@@ -35,7 +35,7 @@ func TestEveryInchCounts(t *testing.T) {
 		turn    int
 		posture commander.Posture
 		want    int
-		near    int // what it is worth to be within two and a half inches, or nine
+		near    int // worth of being within two and a half inches, or nine
 	}{
 		"foot":           {"regular", 7, commander.Attack, 45, 270},
 		"in the end":     {"regular", 8, commander.Attack, 90, 540},
@@ -56,7 +56,7 @@ func TestEveryInchCounts(t *testing.T) {
 	}
 }
 
-// What a melee is worth is the mean over the dice of both: what the loser loses, for or against.
+// The worth of a melee is the mean over the dice of both sides of what the loser loses, for or against.
 func TestWhatAMeleeIsWorth(t *testing.T) {
 	s := fought(t, "obernitz")
 	u, v := raise("battalion", "x", Veteran, nil), raise("battalion", "y", Green, nil)
@@ -95,8 +95,8 @@ func TestWhatAMeleeIsWorth(t *testing.T) {
 	}
 }
 
-// What it costs to lose figures: each of them, the chance that the test fails which follows, and how near to half of it the unit has come;
-// who is lost with it, or half lost, weighs all that he is worth, and who runs already half of it.
+// The cost of losing figures: each of them, the chance of failing the test that follows, and how near the unit has come to half lost.
+// A unit destroyed or at half lost costs all its weight; figures of a routing unit cost half.
 func TestWhatLossesCost(t *testing.T) {
 	s := fought(t, "obernitz")
 	u := raise("battalion", "x", Veteran, nil)
@@ -126,20 +126,20 @@ func TestWhatLossesCost(t *testing.T) {
 	assert.Equal(t, last, s.toll(u, 99), "no more than there are")
 }
 
-// What it costs a unit that keeps its ranks is the loss of the figures, of the unit as often as the test fails that follows, and half of
-// it when it is half way to half.
+// The cost to a unit in order: the figures, the unit itself times the chance of failing the test that follows, and a share of it for
+// being on the way to half lost.
 func TestWhatATestCosts(t *testing.T) {
 	s := fought(t, "obernitz")
 	for quality := range qualities {
 		for _, kind := range []string{"regular", "horse19", "light"} {
-			u := raise(kind, "x", quality, func(u *Unit) { // a militia whose officers have fallen never stands
+			u := raise(kind, "x", quality, func(u *Unit) { // militia without officers never passes
 				if quality == 0 {
 					u.LostCol, u.LostSub = 1, 3
 				}
 			})
 			for n := 1; n < (u.Men+1)/2; n++ {
 				w, fails := u.after(n), 0
-				for face := 1; face <= 6; face++ { // one below what the score needs fails
+				for face := 1; face <= 6; face++ { // a total below the index fails
 					if face+s.score(w, s.leaders(w), w.lossPoints(), 0, false).Total() < moraleIndex(quality) {
 						fails++
 					}
@@ -151,7 +151,7 @@ func TestWhatATestCosts(t *testing.T) {
 	}
 }
 
-// The number of turns of 45 degrees that a move pays is that of the nearest, from ten degrees on, however many it paid before.
+// A move pays for a turn of 45 degrees from ten degrees on, for a second from 55, and so on, and at least for as many as before.
 func TestTurnsThatAMovePays(t *testing.T) {
 	s := fought(t, "tanners")
 	for cos, want := range map[int]int{1000: 0, 985: 0, 984: 1, 574: 1, 573: 2, -174: 2, -175: 3, -819: 3, -820: 4, -1000: 4} {
@@ -162,7 +162,7 @@ func TestTurnsThatAMovePays(t *testing.T) {
 	}
 }
 
-// A volley into the flank is one of ranks into ranks, from behind the line of their front; a square has none.
+// A volley into the flank is one of formed troops at formed troops, from behind the line of their front; a square has no flank.
 func TestWhoIsHitInTheFlank(t *testing.T) {
 	s := fought(t, "tanners")
 	for name, x := range map[string]struct {
@@ -187,7 +187,7 @@ func TestWhoIsHitInTheFlank(t *testing.T) {
 	}
 }
 
-// How much of a front a figure takes: half an inch in ranks, an inch out of them; a general stands in half an inch.
+// The frontage of a figure: half an inch in close order, else an inch; half an inch for a general.
 func TestTheFrontOfAFigure(t *testing.T) {
 	for name, x := range map[string]struct{ class, form, want int }{
 		"in ranks": {Infantry, Line, 50}, "skirmishing": {Infantry, Skirmish, 100}, "light infantry": {Light, Line, 100},
@@ -198,7 +198,7 @@ func TestTheFrontOfAFigure(t *testing.T) {
 	}
 }
 
-// Who makes for his own edge goes straight at it, but not within two inches of a corner, and is there within an inch and a half.
+// A unit makes straight for its own edge, but not within two inches of a corner, and has reached it within an inch and a half.
 func TestTheEdgeThatOneMakesFor(t *testing.T) {
 	o := plain(fought(t, "tanners"))
 	for x, want := range map[int]int{100: 200, 200: 200, 3600: 3600, 7000: 7000, 7100: 7000} {
@@ -213,7 +213,7 @@ func TestTheEdgeThatOneMakesFor(t *testing.T) {
 	}
 }
 
-// The most of every number of a unit, and of what is counted beside, typed a second time.
+// The maximum of every number of a unit and of other records, written out a second time.
 func TestTheMostOfEveryNumber(t *testing.T) {
 	got := ""
 	for _, f := range unitFields {
@@ -233,7 +233,7 @@ func TestTheMostOfEveryNumber(t *testing.T) {
 		"brigade ha 1 rider wt 999 task sz 20 task dn 8000 task tn 999 task ty 3 task hi 20 task dw 1 ", got)
 }
 
-// A table holds so many units, formations, works, messengers, melees and volleys, and not one more.
+// A game holds a maximum of units, formations, works, messengers, melees and volleys, and not one more.
 func TestAsMuchAsATableHolds(t *testing.T) {
 	full := func(n [6]int) State {
 		s := State{Turn: 1, First: 1, Next: 500, Set: Settings{Sides: [2]string{"A", "B"}}}
@@ -267,7 +267,7 @@ func TestAsMuchAsATableHolds(t *testing.T) {
 		_, err := System{}.Apply(s, raised{ID: s.Next, Side: 1, Name: "x"})
 		assert.Equal(t, ok, err == nil, "%d formations", n)
 	}
-	// What comes to a table that is full is turned away, and finds room when one is less.
+	// A full list refuses one more, and accepts it when there is room for one.
 	for add, i := range map[string]int{"muster side=1 kind=regular quality=green": 1, "again unit=100": 1} {
 		less := most
 		less[i]--
@@ -276,7 +276,7 @@ func TestAsMuchAsATableHolds(t *testing.T) {
 	}
 }
 
-// An end, a unit and settings are held to their limits on either side.
+// The ends of battles, units and settings have limits on either side.
 func TestEndsAndUnitsThatCannotBe(t *testing.T) {
 	for name, x := range map[string]struct {
 		change func(s *State)
@@ -313,7 +313,7 @@ func TestEndsAndUnitsThatCannotBe(t *testing.T) {
 	assert.Equal(t, []string{"nobody", "British", "Americans", "nobody"}, []string{s.side(0), s.side(1), s.side(2), s.side(3)})
 }
 
-// What a victory turned on: the places, losses and armies without which it would have been none.
+// What decided a victory: the places, losses and armies without which there would have been none.
 func TestDecided(t *testing.T) {
 	s := fought(t, "tanners")
 	assert.Empty(t, Decided(s))
@@ -328,7 +328,7 @@ func TestDecided(t *testing.T) {
 	assert.Empty(t, Decided(s))
 }
 
-// A unit is worth its figures by class, arms and quality, guns by their kind, and only battalions, squadrons and batteries count.
+// A unit is worth its figures by class, weapon and quality, guns by their kind; only battalions, squadrons and batteries count.
 // Source: HV-1, HV-2.
 func TestWorth(t *testing.T) {
 	for _, x := range []struct {
@@ -347,7 +347,7 @@ func TestWorth(t *testing.T) {
 		u := raise(x.kind, "x", x.quality, x.change)
 		assert.Equal(t, []any{x.worth, x.counts}, []any{u.worth(), u.counts()}, "%s: %+v", x.kind, u)
 	}
-	// A hundred figures of every class, arms and quality; of a gun of every kind.
+	// A hundred figures of every class, weapon and quality; a gun of every kind.
 	worth := func(u Unit) string { return fmt.Sprint(u.worth(), " ") }
 	got := ""
 	for _, class := range []int{Infantry, Light, LightCav, HeavyCav} {
@@ -364,7 +364,7 @@ func TestWorth(t *testing.T) {
 	assert.Equal(t, "100 150 100 150 150 100 150 100 150 150 200 225 200 225 250 250 275 250 275 300 60 70 85 100 120 160 8 10 12 16 16 ", got)
 }
 
-// Wheels pay double on ploughed land that is wet, and never more than all of the move. Source: HM-100.
+// Wheels pay double on wet ploughed land, but never more than the whole move. Source: HM-100.
 func TestWheelsOnWetPloughedLand(t *testing.T) {
 	s := opening(t, "s10", "yes")
 	ploughed := groundRow("ploughed")
@@ -387,7 +387,7 @@ func TestWheelsOnWetPloughedLand(t *testing.T) {
 	assert.Equal(t, []int{40, 60}, []int{reach(80, 0, []stretch{{50, 40}}), reach(80, 0, []stretch{{50, 20}})})
 }
 
-// A battery whose captain has fallen is a battery still: by its crew and its captains, lost ones among them, it is told from a platoon.
+// A battery that has lost its captain is still a battery: crew and captains, lost ones included, tell it from a platoon.
 func TestABatteryWithoutItsCaptain(t *testing.T) {
 	u := raise("battery", "x", Regular, func(u *Unit) { u.Guns, u.Limbers = 1, 1 })
 	assert.Equal(t, "battery", u.item().Kind)
@@ -396,7 +396,7 @@ func TestABatteryWithoutItsCaptain(t *testing.T) {
 	assert.Equal(t, "platoon", raise("platoon", "x", Regular, nil).item().Kind)
 }
 
-// The turn has eighteen steps, of which the last is followed by the next turn, up to the last turn that there is.
+// A turn has eighteen steps; the last is followed by the next turn, up to the last possible turn.
 func TestStepsThatThereAre(t *testing.T) {
 	s := opening(t)
 	s.First, s.Step = 1, 3
@@ -421,7 +421,7 @@ func TestStepsThatThereAre(t *testing.T) {
 	assert.Equal(t, "Roll for the first player.", refused(t, s, "step to=1"))
 }
 
-// Guns that fire one after the other find as many as the last has left, the foremost first, each at his own number.
+// Guns firing one after the other find the figures that the one before has left, the foremost first, each with its own kill number.
 func TestGunsOneAfterTheOther(t *testing.T) {
 	groups, kills := []int{2, 2, 3}, []int{4, 5, 6}
 	var mean func(alive, guns int) float64
@@ -429,7 +429,7 @@ func TestGunsOneAfterTheOther(t *testing.T) {
 		if guns == 0 {
 			return 0
 		}
-		var dice []float64 // the chance of each to kill
+		var dice []float64 // chance of each die to kill
 		for i, g := range groups {
 			for range g {
 				if len(dice) < alive {
@@ -458,7 +458,7 @@ func TestGunsOneAfterTheOther(t *testing.T) {
 	}
 }
 
-// How near an enemy is when a column deploys, skirmishers close up, or light infantry goes out.
+// The distance of an enemy at which a column deploys, skirmishers close up, or light infantry extends.
 func TestWhenRanksAreFormed(t *testing.T) {
 	for name, x := range map[string]struct {
 		kind     string
@@ -488,7 +488,7 @@ func TestWhenRanksAreFormed(t *testing.T) {
 	}
 }
 
-// So many volleys are remembered, and what either has moved away from is forgotten.
+// A limited number of volleys is remembered; those that either unit has moved away from are dropped.
 func TestHowManyVolleysAreRemembered(t *testing.T) {
 	s := fought(t, "tanners")
 	for n, ok := range map[int]bool{0: true, 399: true, 400: false} {
@@ -503,7 +503,7 @@ func TestHowManyVolleysAreRemembered(t *testing.T) {
 	assert.Len(t, aimed{By: 4, At: 11}.Apply(moved).Volleys, 1)
 }
 
-// Where nobody counts the turns there are no last ones.
+// A battle without a limit of turns has no last turns.
 func TestNoLastTurnsWhereNobodyCounts(t *testing.T) {
 	s := fought(t, "tanners")
 	s.Turn = 1
@@ -518,9 +518,9 @@ func TestNoLastTurnsWhereNobodyCounts(t *testing.T) {
 	assert.Equal(t, 2*counted, o.ground(s, u, p, task))
 }
 
-// A battery below half its crew fires every second turn: in the first it may. Source: charts C5.
+// A battery below half its crew fires every second turn, starting at once. Source: charts C5.
 func TestAFewGunnersFireEverySecondTurn(t *testing.T) {
-	for shot, bars := range map[int]bool{0: false, 3: true, 2: true, 1: false} { // the turn in which it fired last
+	for shot, bars := range map[int]bool{0: false, 3: true, 2: true, 1: false} { // turn in which it last fired
 		s := fought(t, "tanners")
 		s.Turn = 3
 		if shot == 0 {
@@ -535,7 +535,7 @@ func TestAFewGunnersFireEverySecondTurn(t *testing.T) {
 	}
 }
 
-// An army brings its formations as long as there is room for them.
+// An army brings its formations as far as there is room.
 func TestFormationsOfAnArmy(t *testing.T) {
 	s := opening(t, "forces", "none")
 	for had, want := range map[int]int{0: 1, 39: 40, 40: 40} {
@@ -551,7 +551,7 @@ func TestFormationsOfAnArmy(t *testing.T) {
 	}
 }
 
-// The first of all, number 1, is a unit or a work like any other: only nought is not on the roster.
+// A unit or work with number 1 is like any other: only 0 means not on the roster.
 func TestNumberOneIsOnTheRoster(t *testing.T) {
 	for _, lines := range [][]string{
 		{"work kind=gate pioneers=6", "demolish task=A near=2", "demolish task=A near=2", "demolish task=A near=2"},
@@ -577,7 +577,7 @@ func TestNumberOneIsOnTheRoster(t *testing.T) {
 				s = next
 				s.Turn++
 				s.Units = slices.Clone(s.Units)
-				for i := range s.Units { // who has acted may act again
+				for i := range s.Units { // let units that have acted act again
 					s.Units[i].Fired, s.Units[i].Moved, s.Units[i].Fought = 0, 0, 0
 				}
 			}

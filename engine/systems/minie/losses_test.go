@@ -10,7 +10,7 @@ import (
 	"vedette/engine/dice"
 )
 
-// TestLosses is C7: rank and file first, the officer instead of one of them, the last ones at the end.
+// TestLosses is C7: rank and file first, an officer instead of one of them, the others last.
 func TestLosses(t *testing.T) {
 	s := opening(t)
 	loses := func(n int, given ...dice.Given) Unit {
@@ -34,7 +34,7 @@ func TestLosses(t *testing.T) {
 		w := dismounted.after(n)
 		assert.Equal(t, want, [4]int{w.Men, w.Holders, w.Flags, w.Subs}, "%d lost", n)
 	}
-	head := Unit{Men: 4, Holders: 1, Head: 1} // the headquarters after rank and file, before those with the horses
+	head := Unit{Men: 4, Holders: 1, Head: 1} // the headquarters goes after rank and file and before horse holders
 	for n, want := range map[int][2]int{3: {1, 1}, 4: {1, 2}, 5: {0, 2}} {
 		w := head.after(n)
 		assert.Equal(t, want, [2]int{w.Men, w.Head}, "%d lost", n)
@@ -46,7 +46,7 @@ func TestLosses(t *testing.T) {
 	assert.Equal(t, []int{28, 32}, []int{s.weaponReach(Smooth), smooth.weaponReach(Smooth)}, "HM-S07")
 }
 
-// TestOfficersAtRisk: the d10, who it is, and what his loss costs. C7, HM-P15, HM-R22, HM-R30.
+// TestOfficersAtRisk: the d10, which officer it is, and what his loss costs. C7, HM-P15, HM-R22, HM-R30.
 func TestOfficersAtRisk(t *testing.T) {
 	s := opening(t)
 	for _, c := range []struct {
@@ -63,7 +63,7 @@ func TestOfficersAtRisk(t *testing.T) {
 	head := with(s, 3, func(u *Unit) { u.Head = 1 })
 	d, next := play(t, head, "officer unit=3 lost=3", []int{1, 1})
 	assert.Equal(t, []any{"the colonel of the regiment", 2}, []any{d.Word, unitOf(t, next, 3).Head}, "before its own")
-	for n, c := range map[int][2]string{1: {"here", "lost"}, 2: {"lost", "here"}} { // the record asks for him, as he is first
+	for n, c := range map[int][2]string{1: {"here", "lost"}, 2: {"lost", "here"}} { // the record offers his present state first
 		was := with(s, 3, func(u *Unit) { u.Head = n })
 		f, _ := fieldOf(t, was, "record unit=3", "head")
 		if assert.Len(t, f.Options, 2) {
@@ -88,7 +88,7 @@ func TestLastOfficer(t *testing.T) {
 	assert.Equal(t, goneDestroyed, unitOf(t, s, 3).Gone)
 }
 
-// TestWhoHasAnOfficerLeft: a headquarters that is lost is no officer any more. HM-R09.
+// TestWhoHasAnOfficerLeft: a lost headquarters is no longer an officer at risk. HM-R09.
 func TestWhoHasAnOfficerLeft(t *testing.T) {
 	s := opening(t, "forces", "awi")
 	id := s.Units[1].ID

@@ -9,7 +9,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// Where two rules meet.
+// Cases in which two rules meet.
 
 // melees is the opening with melees in the step of melees.
 func melees(t *testing.T, m ...Contact) State {
@@ -18,7 +18,7 @@ func melees(t *testing.T, m ...Contact) State {
 	return s
 }
 
-// Horse that breaks through a unit that is routing already needs no melee either. HM-56, HM-92.
+// Breaking through a unit that is already in rout also leaves no melee. HM-56, HM-92.
 func TestBreakthroughOfRouters(t *testing.T) {
 	s := with(opening(t, "s06", "no"), 12, func(u *Unit) { u.Form, u.Rout, u.Quality = Routing, 2, Regular })
 	d, next := play(t, s, "charge unit=8 target=12 distance=4", []int{1, 6}, "8")
@@ -28,7 +28,7 @@ func TestBreakthroughOfRouters(t *testing.T) {
 	assert.NotContains(t, strings.Join(d.Todo, " "), "first rout move", "it runs already")
 }
 
-// A unit of two melees fights both before it falls back, and not while it fights. HM-60, C8, HM-R49.
+// A unit in two melees fights both before it falls back. HM-60, C8, HM-R49.
 func TestTwoOnOne(t *testing.T) {
 	s := melees(t, Contact{A: 3, D: 17}, Contact{A: 4, D: 17}) // two regiments on cavalry
 	d, s := play(t, s, "melee melee=3-17 a-figures=12 d-figures=6", []int{6, 6, 1})
@@ -56,7 +56,7 @@ func TestTwoOnOne(t *testing.T) {
 	}
 }
 
-// A melee that was fought to a draw is over when one of the two runs: both rest. One that was never fought is no melee. HM-60, HM-92.
+// A melee fought to a draw ends if one of the two routs, and both rest. After a contact that was never fought they do not. HM-60, HM-92.
 func TestRestAfterARout(t *testing.T) {
 	for fought, rest := range map[int]int{0: 0, 4: 2} {
 		s := with(melees(t, Contact{A: 3, D: 12, T: fought}), 12, func(u *Unit) {
@@ -70,7 +70,7 @@ func TestRestAfterARout(t *testing.T) {
 	}
 }
 
-// The first rout move ends the phase that broke the unit, and no other. HM-11, HM-92.
+// The first rout move is made at the end of the phase that broke the unit, and of no other. HM-11, HM-92.
 func TestOneFirstRoutMove(t *testing.T) {
 	for what, c := range map[string]struct {
 		id, tested int
@@ -82,7 +82,7 @@ func TestOneFirstRoutMove(t *testing.T) {
 		var said []int
 		for s.Step = range sequence {
 			if s.Step < stepMelee && c.tested == 1 {
-				continue // it has made none yet
+				continue // it has made no rout move yet
 			}
 			for _, r := range s.reminders() {
 				if strings.Contains(r.Text, "at the end of this phase") {
@@ -94,8 +94,8 @@ func TestOneFirstRoutMove(t *testing.T) {
 	}
 }
 
-// Who has lost half goes to his own edge and does nothing before; guns stay, and fire every second turn; at the edge nobody moves or fires
-// until he is back, but he defends himself. HM-71, HM-91, HM-R46, HM-R47.
+// A unit that has lost half goes to its own edge before all else; guns stay and fire every second turn. At the edge a unit neither moves
+// nor fires until it comes back, except in defence. HM-71, HM-91, HM-R46, HM-R47.
 func TestHalfLostDoesNothingElse(t *testing.T) {
 	s := opening(t, "s06", "no")
 	s.First, s.Step = 1, stepMoves
@@ -128,7 +128,7 @@ func TestHalfLostDoesNothingElse(t *testing.T) {
 	assert.Empty(t, crew.gunBars(u))
 }
 
-// Nobody fires into a melee: guns do not, as muskets do not. HM-R48.
+// Neither muskets nor guns fire into a melee. HM-R48.
 func TestNoFireIntoAMelee(t *testing.T) {
 	s := melees(t, Contact{A: 12, D: 3})
 	for _, round := range []string{"roundshot", "shell", "canister"} {
@@ -137,7 +137,7 @@ func TestNoFireIntoAMelee(t *testing.T) {
 	assert.Equal(t, "It is in melee.", refused(t, s, "musketry unit=4 target=12"))
 }
 
-// A charge is a move: it pays for turns, ground and what is crossed, an abatis stops it and wire keeps it from breaking through. HM-35,
+// A charge is a move: it pays for turns, ground and crossings. An abatis stops it, and wire keeps it from breaking through. HM-35,
 // HM-100, C15.
 func TestChargeOverGround(t *testing.T) {
 	s := opening(t, "s06", "no")
@@ -156,7 +156,7 @@ func TestChargeOverGround(t *testing.T) {
 	assert.Len(t, next.Melees, 1, "no die for a breakthrough")
 }
 
-// Light men that go out have done what their battalion has done. HM-R35, HM-60.
+// Light men who go out share the last charge and the rest of their battalion. HM-R35, HM-60.
 func TestLightMenOfAWearyBattalion(t *testing.T) {
 	s := opening(t, "forces", "none", "era", "18", "s06", "no", "s09", "yes")
 	_, s = play(t, s, "muster side=1 kind=battalion", nil)
@@ -166,7 +166,8 @@ func TestLightMenOfAWearyBattalion(t *testing.T) {
 	assert.Equal(t, []int{2, 1, 1}, []int{u.Rest, u.Charged, u.Hungry})
 }
 
-// A square of two turns is formed in two turns that follow each other: who fights or stands in between begins anew. HM-32, HM-R45.
+// A square that takes two turns is formed in two consecutive turns: a unit that charges or stands in between must begin again.
+// HM-32, HM-R45.
 func TestSquareInTwoTurns(t *testing.T) {
 	for moved, forming := range map[int]int{0: 0, 1: 1} {
 		s := with(opening(t), 3, func(u *Unit) { u.Forming, u.Moved = 1, moved })
@@ -175,12 +176,12 @@ func TestSquareInTwoTurns(t *testing.T) {
 	}
 }
 
-// Reinforcements come once, though the referee gives them another name. HV-2.
+// Reinforcements come only once, even if the referee renames them. HV-2.
 func TestRenamedReinforcements(t *testing.T) {
 	s := commanders.Start(t, "mercers").(State)
 	n := len(s.Units)
 	lost, of := s.army(1)
-	s.Turn = 6 // nobody is late any more
+	s.Turn = 6 // when none can be late any longer
 	s = carry(t, s, come)
 	assert.Greater(t, len(s.Units), n)
 	for _, u := range s.Units[n:] {
@@ -191,7 +192,7 @@ func TestRenamedReinforcements(t *testing.T) {
 	assert.Equal(t, []int{lost, of}, []int{now, all})
 }
 
-// The key of the next step counts who may still move, and nobody who cannot. HM-30, HM-R38.
+// The key of the next step counts the units that may still move, and only those. HM-30, HM-R38.
 func TestWhoIsStillToMove(t *testing.T) {
 	s := opening(t)
 	s.First, s.Step = 1, stepMoves
@@ -206,7 +207,7 @@ func TestWhoIsStillToMove(t *testing.T) {
 	}
 }
 
-// A side without a general is not asked whether one is there. HM-60, HM-92.
+// A side without a general is not asked whether one touches. HM-60, HM-92.
 func TestNoGeneralIsAskedFor(t *testing.T) {
 	s := melees(t, Contact{A: 3, D: 12})
 	for _, id := range []int{2, 11} {
@@ -237,7 +238,7 @@ func TestHeadquartersOfAHalf(t *testing.T) {
 	}
 }
 
-// Too few for a volley have no fire at a charge to lose, nor an answer; skirmishers throw a die however few they are. HM-55, HM-R17.
+// Too few figures for a volley neither fire at a charge nor reply; skirmishers throw a die however few they are. HM-55, HM-R17.
 func TestFewWhoAreChargedOrFiredAt(t *testing.T) {
 	s := opening(t, "s06", "no")
 	few := func(u *Unit) { u.Men, u.Colonel, u.Subs, u.Flags, u.Drum, u.Head = 2, 0, 0, 0, 0, 0 }
@@ -255,7 +256,7 @@ func TestFewWhoAreChargedOrFiredAt(t *testing.T) {
 	assert.True(t, asks)
 }
 
-// A volley after two inches is fired from a new place, and is a first one. HM-53, HM-R26.
+// A volley on the move is fired from a new place, and so is a first volley. HM-53, HM-R26.
 func TestFirstVolleyOnTheMove(t *testing.T) {
 	s := opening(t, "s06", "no")
 	_, s = play(t, s, "musketry unit=3 target=12 range=20", []int{1, 1, 1, 1})
@@ -265,7 +266,7 @@ func TestFirstVolleyOnTheMove(t *testing.T) {
 	assert.Equal(t, 1, formOf(t, s, "musketry unit=3 target=12 range=20 moving=yes").Reck.Terms[0].Value)
 }
 
-// A selected figure is the mark of light troops; a volley is fired by a group at a group. HM-51, HM-54.
+// Light troops fire at selected figures; volleys are fired by a group at a group. HM-51, HM-54.
 func TestWhoPicksOffAGeneral(t *testing.T) {
 	s := opening(t)
 	assert.Equal(t, "Only light troops pick off a general.", refused(t, s, "musketry unit=3 target=11"))

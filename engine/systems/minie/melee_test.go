@@ -75,7 +75,7 @@ func TestMeleeAsPrinted(t *testing.T) {
 	assert.Empty(t, resting.fireBars(unitOf(t, resting, 3)), "defence is allowed")
 }
 
-// TestSquareInMelee: no bonus for the cavalry, one for the square, its face fights. C8, HM-32.
+// TestSquareInMelee: no bonus for the cavalry, one for the square, of which only one face fights. C8, HM-32.
 func TestSquareInMelee(t *testing.T) {
 	s := with(opening(t, "s06", "no"), 12, func(u *Unit) { u.Form = Square })
 	s.Melees = []Contact{{A: 8, D: 12}}

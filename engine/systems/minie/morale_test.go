@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestMoraleOfTheRoster: what a unit on the roster has lost is what is taken off. HM-90 to HM-92, HM-R27.
+// TestMoraleOfTheRoster: the score of a unit on the roster is reduced by what it has lost. HM-90 to HM-92, HM-R27.
 func TestMoraleOfTheRoster(t *testing.T) {
 	s := opening(t)
 	for name, c := range map[string]struct {
@@ -29,7 +29,7 @@ func TestMoraleOfTheRoster(t *testing.T) {
 	for quality, index := range map[int]int{Militia: 9, Poor: 8, Green: 7, Regular: 6, Veteran: 5, Elite: 4} {
 		assert.Equal(t, index, moraleIndex(quality), qualities[quality].name)
 	}
-	// Equal passes; one less routs at once; the next turn it may rally, and after the fourth it is removed.
+	// An equal score passes; one less routs at once. Next turn the unit may rally; after the fourth it is removed.
 	weak := with(s, 5, func(u *Unit) { u.Subs, u.LostSub, u.Men, u.Test = 0, 3, 15, 1 }) // 8-3-2 = 3 against 7
 	d, _ := play(t, weak, "morale unit=5", []int{4})
 	assert.Equal(t, []string{"passes", "7"}, []string{d.Word, d.Num})

@@ -10,7 +10,7 @@ import (
 	"vedette/engine/view"
 )
 
-// TestMoves is C1 and the ground: each pace of each kind, and reckoned examples.
+// TestMoves is C1 and the ground: each pace of each kind of unit, and worked examples.
 func TestMoves(t *testing.T) {
 	s := opening(t)
 	inf, light := Unit{Class: Infantry}, Unit{Class: Light, Form: Skirmish}
@@ -67,14 +67,14 @@ func TestMoves(t *testing.T) {
 	assert.Zero(t, s.groundCost(inf, field), "winter")
 }
 
-// TestWhoMoves: once, and not in a square, in melee or after firing; only who leaves for having lost half goes from a square, or though
-// it has fired. HM-30, HM-91, HM-R47.
+// TestWhoMoves: once, and not in a square, in melee or after firing; only a unit leaving with half lost moves out of a square, or after
+// firing. HM-30, HM-91, HM-R47.
 func TestWhoMoves(t *testing.T) {
 	s := opening(t)
 	for _, c := range []struct {
 		what   string
 		change func(*Unit)
-		want   [3]string // by Half: whole, leaving, at its edge
+		want   [3]string // by [Unit.Half]: 0, leaving, at its edge
 	}{
 		{"has done nothing", func(*Unit) {}, [3]string{"", "", atItsEdge}},
 		{"in a square", func(u *Unit) { u.Form = Square }, [3]string{"A square does not move.", "", "A square does not move."}},
@@ -95,7 +95,7 @@ func TestWhoMoves(t *testing.T) {
 	}
 }
 
-// TestGroundAsPrinted: what each ground costs foot, horse and wheels, and skirmishers. HM-100; C10 as designed.
+// TestGroundAsPrinted: the cost of each ground to foot, horse, wheels and skirmishers. HM-100; C10 as designed.
 func TestGroundAsPrinted(t *testing.T) {
 	s := opening(t)
 	foot, horse, wheels, light := Unit{}, Unit{Class: HeavyCav}, Unit{Class: Artillery, Form: Limbered}, Unit{Class: Light, Form: Skirmish}

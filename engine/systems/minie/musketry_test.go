@@ -16,7 +16,7 @@ import (
 	"vedette/engine/view"
 )
 
-// TestRanges: how far each weapon fires, and the bands in which it is asked. HM-50, HM-R06, HM-R07.
+// TestRanges: the range of each weapon, and the bands in its form. HM-50, HM-R06, HM-R07.
 func TestRanges(t *testing.T) {
 	s := opening(t)
 	for w, want := range map[int]string{Smooth: "8 20 28", Rifled: "8 20 32 40 52 60", SmoothCarbine: "8 14", RifledCarbine: "8 20 30",
@@ -31,7 +31,7 @@ func TestRanges(t *testing.T) {
 	assert.Empty(t, s.ranges(Rifled, 20)[1].Refused)
 }
 
-// TestPrintedDeductions is the table of the document, cell by cell; its noughts are out of range. HM-52, HM-R08.
+// TestPrintedDeductions is the table of the document, cell by cell; zeros in its last rows are out of range. HM-52, HM-R08.
 func TestPrintedDeductions(t *testing.T) {
 	for band, row := range [][12]int{
 		{2, 3, 1, 3, 1, 2, 0, 1, 0, 1, 0, 0}, {3, 4, 2, 3, 2, 3, 1, 2, 1, 2, 2, 1}, {4, 5, 3, 4, 3, 4, 2, 3, 2, 3, 3, 2},
@@ -49,7 +49,7 @@ func TestPrintedDeductions(t *testing.T) {
 	}
 }
 
-// TestPrintedFirstVolleys: the seven cells as the document has them are in force, the pattern is the switch. HM-52, COR-N03.
+// TestPrintedFirstVolleys: the seven cells are as printed, the pattern is a switch. HM-52, COR-N03.
 func TestPrintedFirstVolleys(t *testing.T) {
 	for name, c := range map[string]struct {
 		by, at, class  string
@@ -83,7 +83,7 @@ func TestPrintedFirstVolleys(t *testing.T) {
 	}
 }
 
-// TestLightFire is C3: every case, through the tables that fire really reads.
+// TestLightFire is C3: every case, through the tables that the resolver reads.
 func TestLightFire(t *testing.T) {
 	s := opening(t)
 	li, line := Unit{Class: Light, Form: Skirmish, Weapon: Rifled, Men: 12, Start: 12}, Unit{Class: Infantry, Weapon: Rifled, Men: 12,
@@ -138,7 +138,7 @@ func TestFlankIsCapped(t *testing.T) {
 	}
 }
 
-// TestMovedTarget: a first volley is the first at that target in that place. HM-53, COR-N09.
+// TestMovedTarget: a volley is a first volley again once the target has moved. HM-53, COR-N09.
 func TestMovedTarget(t *testing.T) {
 	s := opening(t, "s06", "no")
 	volley := func(s State) string {
@@ -166,7 +166,7 @@ func TestMovedTarget(t *testing.T) {
 	assert.Equal(t, "10", volley(again), "and so on")
 }
 
-// TestFirstVolley is the first at that target from that place. HM-53.
+// TestFirstVolley: a first volley is the first at that target from that place. HM-53.
 func TestFirstVolley(t *testing.T) {
 	s := opening(t)
 	a, _ := s.unit(3)
@@ -190,7 +190,7 @@ func TestOddsDice(t *testing.T) {
 	assert.Equal(t, []int{0, 2, 3}, []int{groups(0, 6, true), groups(12, 6, true), groups(13, 6, true)}, "HM-S08: what is started counts")
 }
 
-// muskets is the form of a volley: the figures that fire and the dice they throw.
+// muskets returns the figures that fire a volley, and the dice they throw, as in its form.
 func muskets(t rulestest.T, s State, line string) (figures, dice int) {
 	t.Helper()
 	f := formOf(t, s, line)
@@ -200,8 +200,8 @@ func muskets(t rulestest.T, s State, line string) (figures, dice int) {
 	return figures, dice
 }
 
-// TestFireOfNobody: fewer than half a group throw nothing and cost nothing; of a unit that is not on the roster all figures fire, of one
-// that is those whom its formation lets. HM-51.
+// TestFireOfNobody: fewer than half a group throw no die and cost nothing. All figures of a unit that is not on the roster fire; of one
+// that is, those that its formation allows. HM-51.
 func TestFireOfNobody(t *testing.T) {
 	s := opening(t, "s06", "no")
 	carry(t, s, func(a *act) { assert.Zero(t, fire(a, shot{}, rollVolley)) })
@@ -213,7 +213,7 @@ func TestFireOfNobody(t *testing.T) {
 	}
 }
 
-// TestNoHillIsTakenForGranted: in the dark muskets are aimed as far as on the flat. House: visibility.
+// TestNoHillIsTakenForGranted: in the dark muskets fire as far as one sees on the flat. House: visibility.
 func TestNoHillIsTakenForGranted(t *testing.T) {
 	s := opening(t, "s10", "yes")
 	for i := range skies {
@@ -228,7 +228,7 @@ func TestNoHillIsTakenForGranted(t *testing.T) {
 	}
 }
 
-// An answer is asked for when both are on the roster, the other may fire, and as far: not of who fires on the move, which is one volley.
+// A reply is offered if both units are on the roster and the target may fire as far; not to fire on the move, which is a single volley.
 func TestWhoMayAnswer(t *testing.T) {
 	s := fought(t, "tanners")
 	s.Step = stepMelee - 1

@@ -10,7 +10,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// course is three turns of charges, fire, melee and what follows; @ goes to a step, @turn to the next turn.
+// course has three turns of charges, fire, melee and their results; @ goes to a step, @turn to the next turn.
 var course = []string{
 	"@15", "pistols unit=Dragoons target=Lights", "defence unit=Militia target=Volunteers", // own side
 	"@1", "formation unit=Lights form=column", "mount unit=Hussars",
@@ -39,7 +39,7 @@ var course = []string{
 	"musketry unit=Line target=free at-class=infantry range=8", "record unit=Line gone=yes", "end winner=2",
 }
 
-// What number a unit has makes no difference.
+// The ids of units make no difference.
 func TestNumbersMakeNoDifference(t *testing.T) {
 	var us []Unit
 	for _, x := range []struct {

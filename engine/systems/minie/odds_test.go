@@ -19,18 +19,18 @@ import (
 	"vedette/engine/view"
 )
 
-// outcome is what one result of the dice came to: the last words of the step, and the position after it.
+// outcome is what came of one result of the dice: the card of the step, and the position after it.
 type outcome struct {
 	d    did
 	next State
 }
 
-// most is how many results are thrown at most: those of three dice. More dice are counted in the same way.
+// most is the greatest number of results enumerated: those of three dice. More dice work in the same way.
 const most = 6 * 6 * 6
 
-// enumerate resolves a line with every result of its dice and calls each with the part of all results that it is,
-// as one in of. Answers are given by the id of their question. It reports false, and may have called each before,
-// when there are more than most results.
+// enumerate resolves a line with every result of its dice and calls each with its probability,
+// as one in of. Answers are given by the id of their question. It returns false, perhaps after calling each,
+// if there are more than most results.
 func enumerate(t rulestest.T, s State, line string, answers map[string]string, each func(o outcome, of int)) bool {
 	t.Helper()
 	c := rulestest.Line(t, line)
@@ -84,7 +84,7 @@ func pow(base, n int) int {
 	return p
 }
 
-// measured is the exact mean of what of gives, in tenths, over every result of a line. Every result counts by how likely it is.
+// measured returns the exact mean of of, in tenths, over every result of a line, weighted by its probability.
 func measured(t rulestest.T, s State, line string, answers map[string]string, of func(o outcome) int) (tenths int, ok bool) {
 	t.Helper()
 	const whole = 6 * 6 * 6 * 6 * 6 * 6 * 10
@@ -98,7 +98,7 @@ func measured(t rulestest.T, s State, line string, answers map[string]string, of
 
 var printedMean = regexp.MustCompile(`([0-9.]+)( figures?)?( of it)? on average`)
 
-// means are the averages that a text prints, in tenths.
+// means returns the averages in a text, in tenths.
 func means(t rulestest.T, text string) (out []int) {
 	t.Helper()
 	for _, m := range printedMean.FindAllStringSubmatch(text, -1) {
@@ -108,7 +108,7 @@ func means(t rulestest.T, text string) (out []int) {
 	return out
 }
 
-// lossOf is how many figures of a unit were lost; of a target that is not on the roster, what the verdict says.
+// lossOf returns the figures that a unit lost; for a target that is not on the roster, by the verdict.
 func lossOf(s State, id int) func(o outcome) int {
 	return func(o outcome) int {
 		if id == 0 {
@@ -124,7 +124,7 @@ func lossOf(s State, id int) func(o outcome) int {
 // draw picks one of several words.
 func draw(t *rapid.T, name string, of ...string) string { return rapid.SampledFrom(of).Draw(t, name) }
 
-// anyGame is a game with random switches that matter to odds, no officer at risk, and a few units of any kind and strength.
+// anyGame returns a game with random switches that affect odds, no officers at risk, and a few units of any kind and strength.
 func anyGame(t *rapid.T) State {
 	s := opening(t, "s06", "no", "s01", draw(t, "s01", "yes", "no"), "s02", draw(t, "s02", "yes", "no"), "s03", draw(t, "s03", "yes", "no"),
 		"s08", draw(t, "s08", "yes", "no"), "s10", "yes", "hard", draw(t, "hard", "1", "3"), "square", draw(t, "square", "0", "4"))
@@ -143,10 +143,10 @@ func anyGame(t *rapid.T) State {
 	return s
 }
 
-// TestDiceBesideAVolley: a sum that gives an average shows the dice it is of, ten at the most.
+// TestDiceBesideAVolley: a sum that gives an average shows its dice, up to ten.
 func TestDiceBesideAVolley(t *testing.T) {
 	s := opening(t, "s06", "no")
-	for men, shown := range map[int]int{30: 9, 34: 10, 38: 0} { // besides the six who command
+	for men, shown := range map[int]int{30: 9, 34: 10, 38: 0} { // besides the six of the command
 		r := formOf(t, with(s, 3, func(u *Unit) { u.Quality, u.Men = Elite, men }), "musketry unit=3 target=12 range=20 cover=open").Reck
 		require.NotNil(t, r)
 		assert.Equal(t, shown, r.Code.N, "%d elite, a die for four", men+6)
@@ -186,7 +186,7 @@ func TestPrintedVolleys(t *testing.T) {
 	})
 }
 
-// holdChance compares the chance of a reckoning with a target, or the average of one without, with the entry.
+// holdChance compares the chance of a reckoning with a target, or the average of one without, with the results of the entry.
 func holdChance(t rulestest.T, s State, line string, f view.Form, loss func(o outcome) int) {
 	t.Helper()
 	r := f.Reck
@@ -208,7 +208,7 @@ func holdChance(t rulestest.T, s State, line string, f view.Form, loss func(o ou
 	}
 }
 
-// checks is rapid.Check until something was checked: all of the few cases of a short run may be refused.
+// checks is rapid.Check repeated until something was checked, since all the few cases of a short run may be refused.
 func checks(t *testing.T, check func(rt *rapid.T, checked *int)) {
 	checked := 0
 	for range 20 {
@@ -219,7 +219,7 @@ func checks(t *testing.T, check func(rt *rapid.T, checked *int)) {
 	assert.Positive(t, checked)
 }
 
-// TestPrintedDice: where each die counts alone, about so many of so many is the average of the entry.
+// TestPrintedDice: where each die counts alone, the hits printed for all dice are the average of the entry.
 func TestPrintedDice(t *testing.T) {
 	checks(t, func(rt *rapid.T, checked *int) {
 		s := anyGame(rt)
@@ -238,7 +238,7 @@ func TestPrintedDice(t *testing.T) {
 			id, _ = strconv.Atoi(regexp.MustCompile(`target=(\d+)`).FindStringSubmatch(line)[1])
 		}
 		u := unitOf(rt, s, id)
-		if u.alive() < f.Times { // fewer than the dice: the average is on the key
+		if u.alive() < f.Times { // fewer figures than dice: the average is on the key
 			return
 		}
 		mean, ok := measured(rt, s, line, nil, lossOf(s, id))
@@ -250,7 +250,7 @@ func TestPrintedDice(t *testing.T) {
 	})
 }
 
-// TestPrintedGuns: the averages beside roundshot, shell and canister, of what stands in the lane, circle or cone.
+// TestPrintedGuns: the averages beside roundshot, shell and canister, among the figures in the lane, circle or cone.
 func TestPrintedGuns(t *testing.T) {
 	checks(t, func(rt *rapid.T, checked *int) {
 		s := anyGame(rt)
@@ -302,8 +302,8 @@ func TestPrintedGuns(t *testing.T) {
 	})
 }
 
-// TestPrintedReply: with an answer the average stands for firing first, and the sums of the result are of the dice that were
-// thrown, those of the second with his survivors.
+// TestPrintedReply: with a reply the average is that of firing first, and the sums of the result are those of the dice
+// thrown, the second unit firing with its survivors.
 func TestPrintedReply(t *testing.T) {
 	s := opening(t, "s06", "no")
 	f := formOf(t, s, "musketry unit=3 target=12 range=20 reply=yes")
@@ -343,7 +343,7 @@ func TestPrintedMelee(t *testing.T) {
 			require.True(rt, strings.HasPrefix(f.Reck.Result, "even"), f.Reck.Result)
 		}
 	})
-	// Any number of dice has its chance.
+	// There is a chance for any number of dice.
 	s := opening(t)
 	s.Melees = []Contact{{A: 3, D: 15}}
 	f := formOf(t, with(with(s, 3, func(u *Unit) { u.Quality = Elite }), 15, func(u *Unit) { u.Quality = Elite }),
@@ -391,7 +391,7 @@ func TestPrintedChances(t *testing.T) {
 	})
 }
 
-// TestPrintedWork: the turns still needed are the turns that the work then takes.
+// TestPrintedWork: the work takes as many more turns as the form says.
 func TestPrintedWork(t *testing.T) {
 	more := regexp.MustCompile(`, (\d+) more turns?`)
 	rapid.Check(t, func(rt *rapid.T) {

@@ -8,7 +8,7 @@ import (
 	"vedette/engine/book"
 )
 
-// A unit that loses to every gun of a battery is named once, with all that it loses.
+// A unit that loses figures to every gun of a battery is named once, with its total loss.
 func TestLossesAreOrderedOnce(t *testing.T) {
 	a := &act{Course: &book.Course{}}
 	orderOff(a, "3rd Maine", 6)

@@ -15,7 +15,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// steady is the officer of a battle, both sides steady, and its beginning.
+// steady returns the officer of a battle with both sides steady, and its initial state.
 func steady(t *testing.T, id string) (*officer, State) {
 	t.Helper()
 	s := fought(t, id)
@@ -25,13 +25,13 @@ func steady(t *testing.T, id string) (*officer, State) {
 	return o.(*officer), s
 }
 
-// at puts a unit where it stands in inches, looking its way.
+// at places a unit, in inches, with its facing.
 func (o *officer) stands(s State, id, x, y int, face battle.Point) {
 	u, _ := s.unit(id)
 	o.Board.Put(shaped(sandtable.Piece{ID: id, Side: u.Side - 1, At: battle.Point{X: 100 * x, Y: 100 * y}, Face: face}, u))
 }
 
-// Under Defend nobody moves but toward a visible enemy in range; a Reserve waits until it is released. Source: HM-80, HC-2.
+// Under Defend a unit moves only towards a visible enemy in range; a Reserve waits until it is released. Source: HM-80, HC-2.
 func TestOfficerKeepsToOrders(t *testing.T) {
 	o, s := steady(t, "obernitz")
 	s.Step, s.First = stepMoves, 2
@@ -53,7 +53,7 @@ func TestOfficerKeepsToOrders(t *testing.T) {
 	assert.Empty(t, o.releases(after, 2))
 }
 
-// A way pays for its turns, its ground and what it crosses. Source: HM-35, HM-100, HC-3.
+// A move pays for turns, ground and crossings. Source: HM-35, HM-100, HC-3.
 func TestWaysArePaid(t *testing.T) {
 	o, s := steady(t, "tanners")
 	s.Step = stepMoves
@@ -76,7 +76,7 @@ func TestWaysArePaid(t *testing.T) {
 	}
 }
 
-// A lane along a battalion or a column finds more than one across it, and a line is two deep. Source: C4.
+// A lane along a battalion or a column finds more figures than one across it, and a line is two deep. Source: C4.
 func TestLanes(t *testing.T) {
 	u := raise("battalion", "Foot", Regular, nil)
 	lane := func(form, x, y int) int {
@@ -88,7 +88,7 @@ func TestLanes(t *testing.T) {
 	assert.Equal(t, 2, lane(Line, 1000, -2000), "aslant")
 }
 
-// What he is asked he answers from the table, and what it does not show with nobody. Source: HC-4, HV-5.
+// The officer answers from the table, and "nobody" where it does not tell. Source: HC-4, HV-5.
 func TestWhatTheOfficerAnswers(t *testing.T) {
 	o, s := steady(t, "tanners")
 	pick := func(ids ...string) (c []dice.Choice) {
@@ -134,7 +134,7 @@ func TestGeneralGoesAlong(t *testing.T) {
 		o.melee(after, after.Melees[0]).String())
 }
 
-// A unit stirs when it moves or changes how it stands, and not when it fires or loses somebody.
+// A unit stirs when it moves or changes formation, and not when it fires or has losses.
 func TestWhatStirs(t *testing.T) {
 	o, s := steady(t, "tanners")
 	for name, x := range map[string]struct {
@@ -151,7 +151,7 @@ func TestWhatStirs(t *testing.T) {
 	assert.False(t, o.Stirs(with(s, 6, func(u *Unit) { u.Moved = 1 }), engine.Step{}, s, 6), "a new turn has begun")
 }
 
-// A house hides who stands behind it more than two inches from its middle: nobody nearer, who may hold it.
+// A house hides units behind it that are more than two inches from its middle; nearer ones may be holding it.
 func TestAHouseHides(t *testing.T) {
 	o, s := steady(t, "tanners")
 	house, _ := o.Board.Shape("house")
@@ -167,7 +167,7 @@ func TestAHouseHides(t *testing.T) {
 	assert.True(t, o.blocked(before(201), behind))
 }
 
-// What the map shows is the ground of the forms: deep water and heavy woods are their own. HM-100.
+// Shapes on the map have the ground of the forms; deep water and heavy woods are kinds of their own. HM-100.
 func TestGroundOfTheMap(t *testing.T) {
 	for want, all := range map[string][]battle.Shape{
 		"forest": {{Kind: "wood"}, {Kind: "forest"}}, "swamp": {{Kind: "marsh"}, {Kind: "bog"}}, "rough": {{Kind: "rocks"}, {Kind: "rough"}},
@@ -182,8 +182,8 @@ func TestGroundOfTheMap(t *testing.T) {
 	}
 }
 
-// What an entry says of distance and cover is measured on the table: quarter inches of a volley, thirds of what a gun reaches, whole
-// inches of a charge.
+// Distance and cover of an entry are measured on the table: quarter inches for a volley, thirds of the range for a gun, whole
+// inches for a charge.
 func TestWhatTheTableMeasures(t *testing.T) {
 	o, s := steady(t, "tanners")
 	s.Step = stepGuns
@@ -212,7 +212,7 @@ func TestWhatTheTableMeasures(t *testing.T) {
 	assert.Empty(t, o.Measured(s, engine.Do("charge", "unit", "4", "target", "99")))
 }
 
-// A unit is as many men stronger as a fight says, guns, generals and wagons are not, and nobody is without men in the ranks.
+// A unit gets as many men more or fewer as a fight says, but keeps some in the ranks; guns, generals and wagons cannot be changed.
 func TestStronger(t *testing.T) {
 	_, s := steady(t, "tanners")
 	was, _ := s.unit(4)
@@ -226,7 +226,7 @@ func TestStronger(t *testing.T) {
 	assert.False(t, s.stronger(7, -1), "one is no unit")
 }
 
-// The table remembers where somebody fell when he is lost, and not again.
+// The table remembers where a unit was when it was first lost.
 func TestWhereSomebodyFell(t *testing.T) {
 	s := fought(t, "tanners")
 	o := plain(s)

@@ -14,7 +14,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// TestOrdersRide: a change of orders goes by messenger; 7½ inches is what a commander keeps from his units. HM-80, COR-N05.
+// TestOrdersRide: a change of orders goes by messenger; commanders keep within 7½ inches of their units. HM-80, COR-N05.
 func TestOrdersRide(t *testing.T) {
 	s := opening(t)
 	s.Brigades = append(s.Brigades[:len(s.Brigades):len(s.Brigades)], Brigade{ID: s.Next, Side: 1, Name: "2nd Brigade", Order: Defend})
@@ -30,7 +30,7 @@ func TestOrdersRide(t *testing.T) {
 	assert.Equal(t, []any{Attack, "the mill"}, []any{b.Order, b.Line}, "with the line that was given")
 	assert.Contains(t, d.Line, "has its order")
 
-	// HM-R33: bases that touch need no messenger, nor does the commander of the formation itself.
+	// HM-R33: no messenger is needed if bases touch, or if the general leads the formation himself.
 	_, next = play(t, s, "order brigade="+second+" order=attack by=2 how=touch", []int{1})
 	b, _ = next.brigade(s.Next - 1)
 	assert.Equal(t, Attack, b.Order)
@@ -53,7 +53,7 @@ func TestOrdersRide(t *testing.T) {
 	assert.Equal(t, "Messenger to 2nd Brigade", System{}.Desk(s).Duties[0].Title)
 }
 
-// TestReserveAtTheStart: one formation in three may start in Reserve; later any may go there. HM-80, HM-R43, COR-N07.
+// TestReserveAtTheStart: one formation in three may start in Reserve; later any may. HM-80, HM-R43, COR-N07.
 func TestReserveAtTheStart(t *testing.T) {
 	s := opening(t, "forces", "none")
 	order := func(s State, line string) []string {
@@ -90,7 +90,7 @@ func TestReserveAtTheStart(t *testing.T) {
 	assert.Equal(t, []int{Reserve, Reserve}, rulestest.Each(s.Brigades, func(b Brigade) int { return b.Order }), "a list as it is written")
 }
 
-// TestMessengers is the Messenger Combat Chart, face by face, and how orders bind. HM-80, HM-81, HM-P03.
+// TestMessengers is the Messenger Combat Chart, face by face, and what orders allow. HM-80, HM-81, HM-P03.
 func TestMessengers(t *testing.T) {
 	s := opening(t)
 	s.Riders = []Rider{{ID: s.Next, Side: 2, Brigade: 10, Order: Attack}}
@@ -115,12 +115,12 @@ func TestMessengers(t *testing.T) {
 	_, next := play(t, s, line+" do=there", nil)
 	b, _ := next.brigade(10)
 	assert.Equal(t, []int{Attack, 0}, []int{b.Order, len(next.Riders)})
-	// Nothing more is asked before it is known who orders.
+	// The form asks nothing more until the commander is chosen.
 	_, asked := fieldOf(t, s, "order brigade=1 order=defend", "how")
 	assert.False(t, asked)
 	_, asked = fieldOf(t, s, "order brigade=1 order=defend by=free value=3", "how")
 	assert.True(t, asked)
-	// One subordinate each turn; a formation in Reserve changes by itself.
+	// One subordinate each turn; a formation leaves Reserve without a die.
 	_, next = play(t, s, "order brigade=1 order=defend by=2", []int{6})
 	assert.Equal(t, "He has tried for one subordinate this turn.", refused(t, next, "order brigade=1 order=defend by=2"))
 	next.Turn++
@@ -133,7 +133,7 @@ func TestMessengers(t *testing.T) {
 	for _, o := range f.Options {
 		assert.NotEqual(t, "11", o.ID, "commanders change the orders of their own side")
 	}
-	// Nor does the commander of one formation order another that has its own: HM-81.
+	// Nor does the commander of one formation give orders to another that has its own: HM-81.
 	two := s
 	two.Brigades = append(slices.Clone(s.Brigades), Brigade{ID: s.Next, Side: 1, Name: "Horse"})
 	two.Next++
@@ -144,14 +144,14 @@ func TestMessengers(t *testing.T) {
 	two.Next++
 	assert.Equal(t, "He commands another formation.", refused(t, two, horse))
 	assert.Nil(t, formOf(t, with(two, 2, func(u *Unit) { u.Brigade = 0 }), horse).Refused, "over both he may")
-	// Reserve neither moves nor fires; it routs and leaves all the same. HM-R11.
+	// A Reserve neither moves nor fires, but it routs and leaves like others. HM-R11.
 	assert.Equal(t, "Its brigade is in Reserve.", refused(t, res, "move unit=3"))
 	assert.Equal(t, "Its brigade is in Reserve.", refused(t, res, "roundshot unit=7"))
 	assert.Equal(t, "Its brigade is in Reserve.", refused(t, res, "charge unit=3"))
 	assert.Equal(t, "Its brigade is in Reserve: column or limbered only.", refused(t, res, "formation unit=3 form=skirmish"))
 	play(t, res, "formation unit=3 form=column", nil)
 	assert.Nil(t, formOf(t, with(res, 3, func(u *Unit) { u.Form = Routing }), "move unit=3 pace=rout").Refused)
-	// One halt turn of an attack.
+	// One halt turn in an attack.
 	d, next = play(t, s, "halt brigade=1", nil)
 	assert.Equal(t, "halts", d.Word)
 	assert.Equal(t, "Its one halt turn is used.", refused(t, next, "halt brigade=1"))

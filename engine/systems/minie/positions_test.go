@@ -14,18 +14,18 @@ import (
 // Positions as a good player of the period would play them, see rulestest.Positions:
 //
 //	obernitz turn=3 side=2 orders=defend
-//	                                   the battle, the turn, the side that moves first, and the order of every brigade, else attack
+//	                                   the battle, the turn, the side that moves first, and the order of every brigade, by default attack
 //	24 at=20,15 face=away form=column lost=4 fired rout=1 fights=9
-//	                                   a unit, where it stands, where it looks: away, here, left or right; who is not named is gone
-//	wants move 24 Stand                what is asked (form, move, advance, charge, guns, fire), of whom, and how the advice that a player
-//	                                   would give begins
+//	                                   a unit, its place and facing: away, here, left or right; units not named are gone
+//	wants move 24 Stand                what is asked (form, move, advance, charge, guns, fire), of which unit, and the beginning of the
+//	                                   advice that a player would give
 func TestPositions(t *testing.T) { rulestest.Positions(t, position) }
 
-// askedIn is the step in which the first side is asked something.
+// askedIn has the step in which the first side is asked each thing.
 var askedIn = map[string]int{"form": 1, "move": stepMoves, "advance": stepMoves + 1, "charge": stepCharges, "guns": stepGuns,
 	"fire": stepMelee - 1}
 
-// position sets a position up and asks.
+// position sets up a position and asks for advice.
 func position(t *testing.T) rulestest.Position {
 	var o *officer
 	var s State
@@ -58,7 +58,7 @@ func position(t *testing.T) rulestest.Position {
 	return rulestest.Position{Line: line, Wants: wants}
 }
 
-// stood puts a unit of a position where it stands.
+// stood places a unit of a position.
 func stood(t *testing.T, s State, o *officer, w []string) State {
 	id, set := rulestest.Numbered(t, w[0]), rulestest.Set(w[1:])
 	u, ok := s.unit(id)
@@ -83,5 +83,5 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 	return s.withUnit(u)
 }
 
-// Whatever can be entered, filled in at random: forms, sums and sentences that no battle comes to.
+// Random entries reach forms, sums and sentences that no battle reaches.
 func TestEntriesAtRandom(t *testing.T) { rulestest.Run(t, System{}, "testdata/random") }

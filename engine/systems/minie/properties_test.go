@@ -17,7 +17,7 @@ import (
 	"vedette/engine/rulestest/journaled"
 )
 
-// starts are openings that between them have every force and switch.
+// starts has openings that between them have every force and switch.
 var starts = []engine.Values{
 	nil,
 	engine.Do("", "forces", "awi", "s09", "yes", "s10", "yes").In,
@@ -25,8 +25,8 @@ var starts = []engine.Values{
 	engine.Do("", "forces", "acw", "s05", "yes", "s06", "no", "s07", "yes", "s08", "yes", "s10", "yes", "square", "12", "w-trench", "3").In,
 }
 
-// TestWalk plays thousands of random legal steps; Check, called after each, never fails, and nothing
-// is lost that was not taken off.
+// TestWalk plays thousands of random legal steps. Check, called after each, never fails, and no
+// figure is lost without being taken off.
 func TestWalk(t *testing.T) {
 	steps, longest, did := 0, 0, map[string]int{}
 	games := rulestest.Count(9)
@@ -59,7 +59,7 @@ func TestWalk(t *testing.T) {
 	t.Logf("%d steps, the largest state %d bytes: %v", steps, longest, did)
 }
 
-// holds are laws of one step: nobody grows except by the referee's hand, the gone stay away, a unit
+// holds checks the laws of one step: units grow only by the referee's hand, units that are gone stay away, a unit
 // does not fire twice in a turn, a resting unit does not charge, a square never moves unless it has lost half.
 func holds(t rulestest.T, before State, st engine.Step, after State) {
 	t.Helper()
@@ -90,7 +90,7 @@ func holds(t rulestest.T, before State, st engine.Step, after State) {
 	}
 }
 
-// holdsAmended checks a correction: what a unit has lost is lost, to a man, and nothing changes but what was named.
+// holdsAmended checks a correction: a unit's losses stay the same to a man, and only what was entered changes.
 func holdsAmended(t rulestest.T, st engine.Step, u, v Unit) {
 	t.Helper()
 	if who := st.Do.In.Get("unit"); who != book.Num(u.ID) && (who != "" || assert.ObjectsAreEqual(u, v)) {
@@ -110,7 +110,7 @@ func holdsAmended(t rulestest.T, st engine.Step, u, v Unit) {
 	require.Equal(t, w, v, "%s", st.Do)
 }
 
-// TestWalkRapid lets rapid choose, so that a failure shrinks.
+// TestWalkRapid lets rapid choose the steps, so that failures shrink.
 func TestWalkRapid(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		start := starts[rapid.IntRange(0, len(starts)-1).Draw(rt, "start")]
@@ -121,13 +121,13 @@ func TestWalkRapid(t *testing.T) {
 	})
 }
 
-// Random games as the app plays them, with undo, redo and dice of the table among the entries, through journal and save.
+// Random games as the app plays them, with undo, redo and table dice, go through the journal and a save.
 func TestRandomGamesThroughJournalAndSave(t *testing.T) {
 	faces := journaled.Random(t, System{}, "end", rulestest.Count(4), 160, starts...)
 	assert.True(t, slices.Max(faces) > 6 || testing.Short(), "faces of the d10 above six were saved")
 }
 
-// volleyLoss throws faces for a free unit and reads the loss off the resolver.
+// volleyLoss returns the loss that the resolver finds for faces thrown by a unit that is not on the roster.
 func volleyLoss(t *testing.T, s State, n, ded int, faces []int) int {
 	t.Helper()
 	lost := 0
@@ -151,7 +151,7 @@ func every(n int, f func([]int)) {
 	next(0)
 }
 
-// TestOddsMusketry enumerates what the resolver really does with every result of 1 to 4 dice.
+// TestOddsMusketry enumerates what the resolver does with every result of 1 to 4 dice.
 func TestOddsMusketry(t *testing.T) {
 	// mean in hundredths, chances in tenths of a per cent
 	for _, row := range []struct{ dice, ded, mean, none, three, five, eight, ten, fifteen int }{
@@ -182,7 +182,7 @@ func TestOddsMusketry(t *testing.T) {
 			assert.Equal(t, want, dice.Chance{In: at[m], Of: all}.Tenths(), "%d dice less %d: %d", row.dice, row.ded, m)
 		}
 	}
-	// The five-dice rows by the exact ways of the code.
+	// The rows of five dice, by the distributions of the code.
 	five := dice.Code{N: 5, Die: dice.D6}
 	for ded, want := range map[int][3]int{0: {1000, 997, 779}, 3: {1000, 968, 500}, 7: {997, 779, 152}} {
 		assert.Equal(t, want, [3]int{five.AtLeast(ded + 1).Tenths(), five.AtLeast(ded + 8).Tenths(), five.AtLeast(ded + 15).Tenths()},
@@ -203,7 +203,7 @@ func TestOddsEachDie(t *testing.T) {
 	}
 }
 
-// TestOddsMorale is the table of chances to pass, by the resolver; HM-INV-10 as well.
+// TestOddsMorale is the table of chances to pass, by the resolver, and HM-INV-10.
 func TestOddsMorale(t *testing.T) {
 	s := opening(t)
 	for i, row := range [][]int{{6, 5, 4, 3, 2, 1, 0, 0, 0}, {6, 6, 5, 4, 3, 2, 1, 0, 0}, {6, 6, 6, 5, 4, 3, 2, 1, 0},
@@ -253,7 +253,7 @@ func TestOddsSmall(t *testing.T) {
 		}
 		assert.Equal(t, v, n, "command value %d", v)
 	}
-	// Shell: kill numbers 4 and 3, and what each face of the fuse does.
+	// Shell: kill numbers 4 and 3, and the result of each face.
 	fell := map[int]string{}
 	for f := 1; f <= 6; f++ {
 		answers := []string{"nobody"}
@@ -277,7 +277,7 @@ func TestOddsSmall(t *testing.T) {
 	}
 }
 
-// compare counts, for n dice plus mod against k dice, at most 24 in all, the results that are higher, equal and lower.
+// compare counts the results of n dice plus mod against k dice that are higher, equal and lower; n + k is at most 24.
 func compare(n, k, mod int) (high, tie, low int) {
 	two := counted(k)
 	for a, wa := range counted(n) {
@@ -295,7 +295,7 @@ func compare(n, k, mod int) (high, tie, low int) {
 	return high, tie, low
 }
 
-// counted is how many results of n dice give each total.
+// counted returns how many results of n dice give each total.
 func counted(n int) []int {
 	w := []int{1}
 	for range n {
@@ -310,7 +310,7 @@ func counted(n int) []int {
 	return w
 }
 
-// TestOddsMelee is the table of melee, and the even ones of HM-INV-9.
+// TestOddsMelee is the table of melee, and HM-INV-9 for equals.
 func TestOddsMelee(t *testing.T) {
 	for _, r := range []struct{ n, k, m, high, tie, low int }{
 		{1, 1, -4, 28, 56, 917}, {1, 1, 0, 417, 167, 417}, {1, 1, 4, 917, 56, 28}, {1, 1, 5, 972, 28, 0}, {1, 1, 8, 1000, 0, 0},

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestOrganisations are the printed figures of each unit. HM-20 to HM-24, HM-37.
+// TestOrganisations: each unit has the printed figures. HM-20 to HM-24, HM-37.
 func TestOrganisations(t *testing.T) {
 	for id, want := range map[string][2]int{"battalion": {20, 16}, "regular": {20, 16}, "volunteer": {26, 20}, "horse18": {21, 16},
 		"horse19": {18, 12}, "battery": {7, 6}, "platoon": {4, 4}, "pioneers": {8, 6}, "general": {1, 1}, "wagon": {1, 1}} {
@@ -43,7 +43,7 @@ func TestOrganisations(t *testing.T) {
 	assert.Equal(t, 1, next.Units[len(next.Units)-1].Side)
 }
 
-// TestRecordsAndHands: what the referee enters by hand, to its limits.
+// TestRecordsAndHands: what the referee enters by hand, within its limits.
 func TestRecordsAndHands(t *testing.T) {
 	s := opening(t, "s06", "no")
 	assert.Equal(t, "It is not on the table.", refused(t, s, "take unit=1"), "that is a brigade")
@@ -76,7 +76,7 @@ func TestRecordsAndHands(t *testing.T) {
 	assert.Zero(t, next.Units[len(next.Units)-1].Head)
 	assert.Contains(t, refused(t, s, "muster side=1 kind=regular name="+strings.Repeat("x", 21)), "at most 20 letters")
 	play(t, s, "muster side=1 kind=regular name="+strings.Repeat("x", 20), nil)
-	// A mine of the enemy that is done goes off once; ours, and one that is not laid, stay.
+	// A finished mine of the enemy goes off once; one's own mines and unfinished ones stay.
 	_, m := play(t, s, "work side=2 kind=mine size=2 pioneers=24", nil)
 	_, ours := play(t, m, "work side=1 kind=mine size=1 pioneers=24", nil)
 	_, after := play(t, ours, "mine target=3 circle=1", []int{6, 1})
@@ -92,7 +92,7 @@ func TestRecordsAndHands(t *testing.T) {
 		after.Tasks[4].Size})
 	_, quiet := play(t, ours, "mine target=3 circle=1", []int{3})
 	assert.Equal(t, 2, quiet.Tasks[0].Size, "it stays")
-	// The record: the head of a regiment, leaders lost, half lost, off the table.
+	// The record: the colonel of a regiment, leaders lost, half lost, off the table.
 	_, r := play(t, s, "record unit=3 co=0 su=1", nil)
 	u = unitOf(t, r, 3)
 	assert.Equal(t, []int{0, 1, 1, 2}, []int{u.Colonel, u.LostCol, u.Subs, u.LostSub})
@@ -151,7 +151,8 @@ func TestLimitsOfEntries(t *testing.T) {
 	assert.True(t, d.Bad)
 }
 
-// TestWhatRandomBreaksFound: gates in a high hedge, names at their limit, light men beside the grenadiers, leaders of two halves.
+// TestWhatRandomBreaksFound: cases that random mutations showed to be untested: gates in a high hedge, names at their limit, light men
+// beside grenadiers, leaders of two halves.
 func TestWhatRandomBreaksFound(t *testing.T) {
 	s := opening(t, "s06", "no")
 	guns := with(s, 7, func(u *Unit) { u.Form = Limbered })
@@ -179,7 +180,7 @@ func TestWhatRandomBreaksFound(t *testing.T) {
 	assert.Equal(t, []int{18, 18, 1, 3, 2, 2}, []int{u.Men, u.Start, u.Colonel, u.Subs, u.Flags, u.Drum})
 }
 
-// TestReadyForces: the ready-made forces, unit by unit, with the headquarters of the regiments: their colonels stand with the first
+// TestReadyForces: the ready-made forces, unit by unit. Regimental headquarters are with the first
 // battalion. HM-20 to HM-23; house design.
 func TestReadyForces(t *testing.T) {
 	for force, want := range map[string]string{
@@ -240,7 +241,7 @@ func TestReadyForces(t *testing.T) {
 	}
 }
 
-// TestNamesHaveTwentyLetters: units and brigades are named in twenty letters at most.
+// TestNamesHaveTwentyLetters: names of units and brigades have at most twenty letters.
 func TestNamesHaveTwentyLetters(t *testing.T) {
 	s := opening(t)
 	for _, line := range []string{"brigade side=1 order=defend", "muster side=1 kind=general", "record unit=3"} {
@@ -249,7 +250,7 @@ func TestNamesHaveTwentyLetters(t *testing.T) {
 	}
 }
 
-// TestSettingsThatCannotBe: an era that is printed, and two sides with names.
+// TestSettingsThatCannotBe: settings need an era of the rules and names for both sides.
 func TestSettingsThatCannotBe(t *testing.T) {
 	f := State{Set: Settings{Sides: [2]string{"Reds", "Blues"}}}.fields()
 	assert.Equal(t, []any{"Reds", maxName / 2, "Blues", maxName / 2}, []any{f[1].Value, f[1].Max, f[2].Value, f[2].Max})
@@ -269,7 +270,7 @@ func TestSettingsThatCannotBe(t *testing.T) {
 	}
 }
 
-// TestRecordedCheckIsDueAgain: a check that the referee notes is due although the unit has tested this turn.
+// TestRecordedCheckIsDueAgain: a check marked by the referee is due even if the unit has tested this turn.
 func TestRecordedCheckIsDueAgain(t *testing.T) {
 	s := with(opening(t, "s06", "no"), 5, func(u *Unit) { u.Tested = 1 })
 	_, next := play(t, s, "record unit=5 test=yes", nil)

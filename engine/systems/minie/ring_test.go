@@ -11,8 +11,8 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// What an entry tells of a fight: the far end of its range in inches, a 4-pounder reaching 20 and a howitzer three quarters of it, and
-// what both stand in. Source: HM-70, HC-6.
+// What an entry says of a fight: the far end of its range in inches, where a 4-pounder reaches 20 and a howitzer three quarters of it, and
+// the cover of both. Source: HM-70, HC-6.
 func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 	s := fought(t, "tanners")
 	for _, c := range []struct {
@@ -37,7 +37,7 @@ func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 	assert.Equal(t, 5, howitzer.told(engine.Values{}.With("do", "roundshot"), [2]int{8, 11}).Far, "a third of it")
 }
 
-// The two of a fight begin it fresh, facing each other, under nobody's orders, and as strong as they are said to be.
+// The two units of a fight begin fresh, facing each other, under no orders, and as strong as entered.
 func TestTheTwoOfAFight(t *testing.T) {
 	s := fought(t, "tanners")
 	s.Mud, s.Turn = 1, 4
@@ -59,8 +59,8 @@ func TestTheTwoOfAFight(t *testing.T) {
 	assert.Equal(t, []int{0, was.Men}, []int{none.First, none.Units[0].Men})
 }
 
-// Who is fired at fires back at the same distance: muskets as far as they reach, guns at what is within their reach, in thirds of it, and
-// nobody at a charge. A reply has none of its own.
+// A unit fired at fires back at the same distance, muskets and guns within their range, the range of guns in thirds; but not at
+// a charge. There is no reply to a reply.
 func TestTheReply(t *testing.T) {
 	s := fought(t, "tanners")
 	s.Step = stepGuns
@@ -96,7 +96,7 @@ func TestTheReply(t *testing.T) {
 	far := with(s, 8, func(u *Unit) { u.Gun = 3 })
 	_, reply, ok := System{}.Reply(far, engine.Do("roundshot", "unit", "8", "target", "14", "range", "1"))
 	assert.False(t, ok, "40 inches: a 4-pounder reaches 20: %s", reply)
-	// A howitzer reaches three quarters as far: it is fired at, and answers, at other thirds of the reach.
+	// A howitzer reaches three quarters as far, so that other thirds of the range apply, both when it fires and when it replies.
 	how := with(with(s, 8, func(u *Unit) { u.Gun, u.Howitz = 1, 1 }), 14, func(u *Unit) { u.Gun = 0 })
 	for _, x := range []struct {
 		s       State
@@ -112,7 +112,7 @@ func TestTheReply(t *testing.T) {
 	}
 }
 
-// How two fight when nothing is said of it.
+// The defaults of a fight.
 func TestAFightAsItIsSetUp(t *testing.T) {
 	rulestest.SetUp(t, System{}, fought(t, "tanners"),
 		"12″ apart. 1/37th Foot to close, in the open. 1/5th Continentals to close, in the open.",

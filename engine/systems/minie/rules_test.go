@@ -19,7 +19,7 @@ func opening(t rulestest.T, pairs ...string) State {
 	return rulestest.Start(t, System{}, pairs...).(State)
 }
 
-// did is what the card and the log say of a step. A verdict without a number is as the book has it, not as a sentence begins.
+// did is what the card and the log say of a step. A verdict without a number is in lower case, as in cards.txt.
 type did struct {
 	Num, Word, Line, Need string
 	Note, Todo            []string
@@ -45,14 +45,14 @@ func told(s State, st engine.Step) did {
 	return d
 }
 
-// play resolves one line with faces and returns the result and the position after it.
+// play resolves one line with these faces and returns the result and the position after it.
 func play(t rulestest.T, s State, line string, faces []int, answers ...string) (did, State) {
 	t.Helper()
 	st, next := rulestest.Enter(t, System{}, s, rulestest.Line(t, line), faces, answers...)
 	return told(next, st), next
 }
 
-// carry carries a deed out alone and returns the position after it.
+// carry carries out a deed by itself and returns the position after it.
 func carry(t rulestest.T, s State, do deed, given ...dice.Given) State {
 	t.Helper()
 	after, _, err := rules.Carry(s, dice.NewCup(given...), do)
@@ -60,14 +60,14 @@ func carry(t rulestest.T, s State, do deed, given ...dice.Given) State {
 	return after
 }
 
-// faced is a throw with its faces.
+// faced returns an input with thrown faces.
 func faced(id string, faces ...int) dice.Given {
 	return dice.Given{ID: id, By: dice.Table, Faces: faces}
 }
 
 func groundRow(id string) ground { return grounds[groundOf(id)] }
 
-// refused is the reason for which a line is refused.
+// refused returns why a line is refused.
 func refused(t rulestest.T, s State, line string) string {
 	t.Helper()
 	return rulestest.Refused(t, System{}, s, rulestest.Line(t, line)).Text
@@ -80,7 +80,7 @@ func with(s State, id int, f func(*Unit)) State {
 	return s.withUnit(u)
 }
 
-// formOf is the form of a line as it stands.
+// formOf returns the form of a line.
 func formOf(t rulestest.T, s State, line string) view.Form {
 	t.Helper()
 	return System{}.Form(s, rulestest.Line(t, line))
@@ -93,13 +93,13 @@ func unitOf(t rulestest.T, s State, id int) Unit {
 	return u
 }
 
-// fieldOf is a field of the form of a line; ok is false when it is not asked.
+// fieldOf returns a field of the form of a line; ok is false if it is not asked.
 func fieldOf(t rulestest.T, s State, line, key string) (view.Field, bool) {
 	t.Helper()
 	return rulestest.Field(formOf(t, s, line), key)
 }
 
-// asked is every question that a line puts, answered in order; the last answer stands for all that follow.
+// asked returns every question that a line asks, given answers in order; the last answer is repeated.
 func asked(t rulestest.T, s State, line string, faces []int, answers ...string) (texts []string, choices [][]string) {
 	t.Helper()
 	c := rulestest.Line(t, line)
@@ -193,7 +193,7 @@ func TestWorkedExamples(t *testing.T) {
 	assert.Contains(t, strings.Join(d.Note, " "), "1½″ to the left")
 }
 
-// TestRefusals says no with a reason, and for the right one.
+// TestRefusals: entries are refused for the right reason.
 func TestRefusals(t *testing.T) {
 	s := opening(t)
 	for line, want := range map[string]string{

@@ -11,7 +11,7 @@ import (
 	"vedette/engine/view"
 )
 
-// TestDiagrams are to scale, have words for those who do not see them, and lie within their frame.
+// TestDiagrams: diagrams are to scale, have a description for those who cannot see them, and keep within their frame.
 func TestDiagrams(t *testing.T) {
 	for name, d := range map[string]*view.Diagram{"stick": stickDiagram(), "shell": shellDiagram(6), "shell left": shellDiagram(3),
 		"cone": coneDiagram(false), "rifled cone": coneDiagram(true)} {
@@ -33,8 +33,8 @@ func TestDiagrams(t *testing.T) {
 		co.Shapes[4].At[2].Y - co.Shapes[4].At[1].Y}, "13″ long, 3″ wide at the end")
 }
 
-// TestReference: every section that anything cites has a chapter, every row its cells, every ruling
-// its reason, and a changed house value is shown with its design.
+// TestReference: every section cited has a chapter, every row all its cells, every ruling
+// a reason, and a changed house value is shown with its design.
 func TestReference(t *testing.T) {
 	s := opening(t, "square", "7", "s09", "yes", "s10", "yes")
 	r := System{}.Reference(s)
@@ -76,7 +76,7 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// TestDesk: a unit in hand is offered what it may do in the step.
+// TestDesk: the selected unit is offered what it may do in the step.
 func TestDesk(t *testing.T) {
 	s := opening(t)
 	_, s = play(t, s, "first", []int{6, 1})
@@ -96,9 +96,9 @@ func TestDesk(t *testing.T) {
 	assert.Equal(t, []string{"musketry", "stay", "record", "take"}, keys(15))
 }
 
-// TestTurnOfTheStep: the heading of a turn is of the step, whatever turn the game has come to and
-// whatever the sides are called by then; so are the names beside the dice of a melee when the battle
-// is over. COR-N10; TestWalk holds it for every step.
+// TestTurnOfTheStep: the heading of a turn comes from the step, whatever turn the game has reached and
+// whatever the sides are called by then; so do the names beside the dice of a melee when the battle
+// is over. COR-N10; TestWalk checks it for every step.
 func TestTurnOfTheStep(t *testing.T) {
 	s := opening(t)
 	st, next := rulestest.Enter(t, System{}, s, engine.Do("first"), []int{5, 2})
@@ -116,7 +116,7 @@ func TestTurnOfTheStep(t *testing.T) {
 	assert.Equal(t, []string{"the attacker", "the defender"}, []string{told.Rolls[0].Label, told.Rolls[1].Label})
 }
 
-// TestClosingCountsUnits: what stands of both sides, without generals and wagons, and who routed or is gone.
+// TestClosingCountsUnits: the units of both sides still standing, without generals and wagons, and those routed or gone.
 func TestClosingCountsUnits(t *testing.T) {
 	s := opening(t)
 	s = with(s, 3, func(u *Unit) { u.Form = Routing })
@@ -128,7 +128,7 @@ func TestClosingCountsUnits(t *testing.T) {
 	assert.Equal(t, []string{"2 units routed or gone", ""}, []string{losses.Rows[0].What, losses.Rows[1].What})
 }
 
-// TestClosingShowsAVictory: the picture of the end is that of a victory when a side has won, whichever it is, and none otherwise.
+// TestClosingShowsAVictory: the picture of the end is that of a victory if either side has won, and none otherwise.
 func TestClosingShowsAVictory(t *testing.T) {
 	s := opening(t)
 	s.Over = true
@@ -138,5 +138,5 @@ func TestClosingShowsAVictory(t *testing.T) {
 	}
 }
 
-// The tables as the referee reads them.
+// The tables of the reference.
 func TestTablesAsShown(t *testing.T) { rulestest.Tables(t, System{}, opening(t)) }

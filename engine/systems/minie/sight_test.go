@@ -9,13 +9,13 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// TestSight: how far one sees, and what stands between. C11, C12, HM-P20, HM-P21.
+// TestSight: visibility, and what blocks it. C11, C12, HM-P20, HM-P21.
 func TestSight(t *testing.T) {
 	s := opening(t, "s10", "yes")
 	for name, c := range map[string]struct {
 		sky  int
 		line string
-		far  int // the last inch at which it is seen
+		far  int // last inch at which it is seen
 	}{
 		"clear day": {0, "", 60}, "haze": {1, "", 30}, "rain": {2, "", 20}, "dusk": {3, "", 15}, "fog": {4, "", 8}, "moonlight": {5, "", 6},
 		"darkness":                     {6, "", 3},
@@ -43,11 +43,11 @@ func TestSight(t *testing.T) {
 	}
 	s.Sky, s.Mud = 0, 1
 	assert.Equal(t, 12, s.pace(Unit{}, "line"), "mud")
-	var again rulestest.Retold // and the entry of it is told as it was
+	var again rulestest.Retold // and its entry is told as before
 	again.Again(t, System{}, s)
 }
 
-// TestSkySwitchedOff: whatever the sky, it counts as a clear day without night and weather. HM-S10, C11.
+// TestSkySwitchedOff: with night and weather switched off any sky counts as a clear day. HM-S10, C11.
 func TestSkySwitchedOff(t *testing.T) {
 	for _, on := range []string{"yes", "no"} {
 		s := opening(t, "s10", on)

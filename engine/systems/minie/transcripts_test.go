@@ -8,7 +8,7 @@ import (
 	"vedette/engine/rulestest/journaled"
 )
 
-// The golden battle once more, every face of it thrown on the table, through the journal and a save. It has what a battle is made of.
+// The golden battle again, with all dice thrown on the table, through the journal and a save. It has every main part of a battle.
 func TestBattleThroughJournalAndSave(t *testing.T) {
 	s, _ := journaled.Story(t, System{}, "testdata/transcripts/battle.txt")
 	assert.Greater(t, len(s.Steps), 120)

@@ -7,7 +7,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// happened reads from the facts of a step what a despatch may say of it.
+// happened reads from the facts of a step what a despatch may say about it.
 func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 	before, now := was.(State), is.(State)
 	for _, u := range now.Units {
@@ -60,11 +60,11 @@ func musterRoll(s engine.State) (all []rulestest.Strength) {
 	return all
 }
 
-// What a despatch says of a game of commanders is what happened.
+// What a despatch says of a game of commanders is true.
 func TestDespatchesTellTheTruth(t *testing.T) { commanders.Despatches(t, happened, musterRoll) }
 
-// What is seldom played is told as it was: a unit destroyed, one that ran, a general killed; and a melee that is drawn and goes on
-// the next turn, which is the costlier, is no second charge.
+// Rare events are told truly: a unit destroyed, one that ran, a general killed. A drawn melee that continues
+// next turn and costs more then is not told as a second charge.
 func TestSeldomFatesAreTold(t *testing.T) {
 	of := func(s engine.State, class int, side int) (ids []int) {
 		for _, u := range s.(State).Units {

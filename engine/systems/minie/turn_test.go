@@ -49,8 +49,8 @@ func TestSequenceAsPrinted(t *testing.T) {
 	}
 }
 
-// TestSequence is the turn: eighteen steps, the first player's movement before the second's, guns one
-// after the other, then everybody; a step that is owed something is not left. HM-10, HM-11.
+// TestSequence is the turn: eighteen steps, the first player's movement before the second's, their artillery one
+// after the other, then both together. A step with something still to do is not left. HM-10, HM-11.
 func TestSequence(t *testing.T) {
 	s := opening(t)
 	require.Len(t, sequence, 18)
@@ -72,7 +72,7 @@ func TestSequence(t *testing.T) {
 	assert.Equal(t, "2 morale checks still to do.", d.Primary.Refused)
 	s.First = 2
 	assert.Equal(t, "Morale: 4th Georgia", System{}.Desk(s).Duties[0].Title)
-	// Rout: one turn more each turn, removed after failing in the fourth. HM-92.
+	// Rout: one more turn of rout each turn, removed after failing in the fourth. HM-92.
 	s = with(opening(t), 3, func(u *Unit) { u.Form = Routing })
 	for _, want := range []int{1, 2, 3, 4, 4} {
 		s = rulestest.Applied(t, System{}, s, turned{})
@@ -85,7 +85,7 @@ func TestSequence(t *testing.T) {
 	assert.Equal(t, goneRouted, u.Gone)
 }
 
-// A key names three things that are owed, of more the first two and how many are left. HM-10.
+// A key names up to three things that are still to do, or the first two and how many more. HM-10.
 func TestKeyNamesWhatIsOwed(t *testing.T) {
 	s := opening(t, "s06", "no")
 	s.First, s.Step = 1, stepMorale
@@ -99,7 +99,7 @@ func TestKeyNamesWhatIsOwed(t *testing.T) {
 	}
 }
 
-// TestPutOff: what is due before the phase may go on is asked for first; the referee may put it off, the log says so, and
+// TestPutOff: whatever is due must be done before the step is left. The referee may put it off: the log says so, and
 // it stays due. HM-10, HM-11, HM-91, HM-92.
 func TestPutOff(t *testing.T) {
 	s := opening(t, "s06", "no")
@@ -139,15 +139,15 @@ func TestPutOff(t *testing.T) {
 		told, next := play(t, c.s, off.Do.String(), nil)
 		assert.Contains(t, told.Note, "The referee put off "+c.due+".", name)
 		assert.NotEqual(t, c.s.Step, next.Step, name)
-		// Nor does the list of steps pass it over without a word.
+		// Going to another step from the list notes it too.
 		told, _ = play(t, c.s, fmt.Sprintf("step to=%d", c.s.Step-1), nil)
 		assert.Contains(t, told.Note, "The referee put off "+c.due+".", name)
 	}
-	// Nothing is due: nothing is asked, and there is no such key.
+	// With nothing due there is no such key.
 	assert.Empty(t, System{}.Desk(at(stepMoves, func(*Unit) {})).Keys)
 	assert.Empty(t, System{}.Desk(at(stepMoves, func(*Unit) {})).Primary.Refused)
 
-	// A check put off is due in the next turn still; one that was made is not.
+	// A check that was put off is still due next turn; one that was made is not.
 	late := at(stepMorale, func(u *Unit) { u.Test = 1 })
 	_, late = play(t, late, "step off=yes", nil)
 	assert.Equal(t, 2, late.Turn)
@@ -156,14 +156,14 @@ func TestPutOff(t *testing.T) {
 	_, made := play(t, late, "morale unit=3", []int{6})
 	_, made = play(t, made, "step", nil)
 	assert.Zero(t, unitOf(t, made, 3).Test)
-	// So is the melee, and it is fought then.
+	// So is the melee, and it can be fought then.
 	_, melee = play(t, melee, "step off=yes", nil)
 	require.Len(t, melee.Melees, 1)
 	melee.Turn, melee.Step = 2, stepMelee
 	assert.NotEmpty(t, System{}.Desk(melee).Duties)
 }
 
-// TestEnds is every way a battle ends.
+// TestEnds: every way in which a battle ends.
 func TestEnds(t *testing.T) {
 	for who, want := range map[string]string{"1": "The field belongs to the Federals", "2": "The field belongs to the Confederates",
 		"drawn": "A drawn battle"} {
@@ -174,7 +174,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// TestTies: the first player is thrown for until somebody is higher; after twenty ties it is the first side. HM-10.
+// TestTies: ties for first player are thrown again; after twenty it is the first side. HM-10.
 func TestTies(t *testing.T) {
 	ties := func(n int, more ...int) []int {
 		var faces []int
@@ -191,7 +191,7 @@ func TestTies(t *testing.T) {
 	assert.Equal(t, []int{1, 1}, []int{s.First, s.Step}, "twenty")
 }
 
-// TestReminders: what the referee sees to on the table is said in the steps to which it belongs.
+// TestReminders: the referee is reminded of what to see to in the right steps.
 func TestReminders(t *testing.T) {
 	s := opening(t)
 	s.First = 1
@@ -225,7 +225,7 @@ func TestReminders(t *testing.T) {
 	}
 }
 
-// offered are the ends of the battle that the desk offers at the beginning of a turn.
+// offered returns the ends of the battle that the desk offers at the start of a turn.
 func offered(s State, turn int) (out []string) {
 	s.Turn = turn
 	for _, d := range (System{}).Desk(s).Duties {
@@ -236,7 +236,7 @@ func offered(s State, turn int) (out []string) {
 	return out
 }
 
-// TestNobodyLeftOnEitherSide: then the battle is drawn; but where no unit has been on the roster none is missed.
+// TestNobodyLeftOnEitherSide: then a draw is offered, but not to sides that never had a unit.
 func TestNobodyLeftOnEitherSide(t *testing.T) {
 	s := opening(t)
 	for _, u := range s.Units {
@@ -246,7 +246,7 @@ func TestNobodyLeftOnEitherSide(t *testing.T) {
 	assert.Empty(t, offered(opening(t, "forces", "none"), 2))
 }
 
-// TestNobodyLeft: a side of which no unit stands any more has lost, and from the second turn on the end is offered. Units in rout,
+// TestNobodyLeft: from the second turn on the end is offered against a side with no unit left standing. Units in rout,
 // at the edge or leaving for it, generals and wagons do not count.
 func TestNobodyLeft(t *testing.T) {
 	for loser, winner := range map[int]string{1: "2", 2: "1"} {
@@ -268,7 +268,7 @@ func TestNobodyLeft(t *testing.T) {
 	}
 }
 
-// TestIdleStepsAreLeftOut: a step comes when somebody of the side whose turn it is can do what it is for. HM-10, HM-11, C16.
+// TestIdleStepsAreLeftOut: steps in which no unit of the side can do anything are skipped. HM-10, HM-11, C16.
 func TestIdleStepsAreLeftOut(t *testing.T) {
 	s := opening(t)
 	s.First, s.Turn = 1, 3
@@ -308,7 +308,7 @@ func TestIdleStepsAreLeftOut(t *testing.T) {
 	}
 }
 
-// Who is told to stay is ticked, leads nobody on, and may change its mind; with the step it is forgotten.
+// A unit told to stay is ticked off and no longer prompted, but may still act; the next step forgets it.
 func TestStay(t *testing.T) {
 	s := opening(t)
 	_, s = play(t, s, "first", []int{6, 1})
@@ -353,7 +353,7 @@ func TestStay(t *testing.T) {
 	assert.Equal(t, hide, why(n, 3), "nobody is asked what to do in the step of the first dice")
 }
 
-// A side of many brigades reads one line for those that have the same order, and one for all commanders.
+// A side with many brigades gets one reminder for all those with the same order, and one for all commanders.
 func TestRemindersOfManyBrigades(t *testing.T) {
 	s := commanders.Start(t, "obernitz").(State)
 	s.First, s.Step = 1, stepMoves

@@ -169,7 +169,7 @@ func rankOf(more int) int { return b2i(more >= lead) + b2i(more > 4) }
 // lead is the margin of points that wins, brokenPoints the points for an army that breaks. Source: HV-6, HV-7.
 const lead, brokenPoints = 2, 4
 
-// endLine tells how the battle ended.
+// endLine logs how the battle ended.
 func (s State) endLine(a *act) {
 	switch {
 	case s.Winner == 0:

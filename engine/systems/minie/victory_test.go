@@ -12,7 +12,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// ruined is a battle with so many of the units that count of either side lost, at the end of its first turn.
+// ruined returns a battle at the end of its first turn with this many of the units that count lost on each side.
 func ruined(t *testing.T, id string, lost ...int) State {
 	s := fought(t, id)
 	s.Step, s.First = len(sequence)-1, 1
@@ -25,7 +25,7 @@ func ruined(t *testing.T, id string, lost ...int) State {
 	return s
 }
 
-// What is lost, what an army of ten must throw to stand, and when it is not asked. Source: HV-2 to HV-4.
+// Units that count as lost, what an army of ten must throw to stand, and when it need not throw. Source: HV-2 to HV-4.
 func TestArmyMorale(t *testing.T) {
 	for lost, want := range map[int]int{0: 0, 3: 0, 4: 1, 5: 2, 6: 7} {
 		assert.Equal(t, want, ruined(t, "obernitz", lost, 0).stands(1), "%d of 10 lost, command value 5", lost)
@@ -49,7 +49,7 @@ func TestArmyMorale(t *testing.T) {
 	assert.False(t, u.isLost(), "back in the fight")
 }
 
-// A game that counts points and no turns goes on until an army breaks. Source: HV-8.
+// A game with points but no limit of turns lasts until an army breaks. Source: HV-8.
 func TestAnOpenGameHasNoLastTurn(t *testing.T) {
 	s := opening(t, "s11", "yes")
 	s.First = 1
@@ -59,14 +59,14 @@ func TestAnOpenGameHasNoLastTurn(t *testing.T) {
 	assert.False(t, over)
 }
 
-// 2 points more are a victory, 5 a great one. Source: HV-7.
+// A lead of 2 points is a victory, of 5 a great one. Source: HV-7.
 func TestRanksOfVictory(t *testing.T) {
 	for more, want := range []int{0, 0, 1, 1, 1, 2, 2} {
 		assert.Equal(t, want, rankOf(more), more)
 	}
 }
 
-// At the end of a turn each army tests once for what it has lost; a broken one ends the battle, and cannot win it. Source: HV-4, HV-7.
+// At the end of a turn each army tests once for its losses. A broken army ends the battle and cannot win it. Source: HV-4, HV-7.
 func TestBrokenArmies(t *testing.T) {
 	end := func(s State, dice []int, answers string) State {
 		_, next := rulestest.Enter(t, System{}, s, engine.Do("step"), dice, strings.Fields(answers)...)
@@ -108,7 +108,7 @@ func TestPoints(t *testing.T) {
 	s.Units[0].Gone, s.Units[1].Gone = goneDestroyed, goneRouted
 	assert.Equal(t, [2]int{1, 2 + 2 + 1}, s.counted(ended{}), "the army's general 2, another 1")
 
-	// The last turn, and the guns of a lost battery, which are asked for.
+	// The last turn, with a question about the guns of a lost battery.
 	s = fought(t, "tanners")
 	s.Turn, s.Step, s.First = 8, len(sequence)-1, 1
 	guns := len(s.Units) - 1
@@ -119,12 +119,12 @@ func TestPoints(t *testing.T) {
 	assert.Contains(t, n.verdict(), "A great victory for the British")
 	assert.Len(t, n.pointsList().Rows, 2+3)
 
-	// Open games have it where it is switched on, and count the middle of the table and a place in each half. Source: HV-8.
+	// Open games have the rule if switched on, and score the middle of the table and a place in each half. Source: HV-8.
 	o := rulestest.Start(t, System{}, "forces", "awi", "s11", "yes").(State)
 	assert.True(t, o.byPoints())
 	assert.Equal(t, [2]int{3 + 1 + 2, 0}, o.counted(ended{Held: []int{0, 0, 0}}))
 	assert.Equal(t, [2]int{0, 3 + 2 + 1}, o.counted(ended{Held: []int{1, 1, 1}}))
-	for i, side := range []int{1, 2} { // its own half is worth less to a side
+	for i, side := range []int{1, 2} { // the place in its own half is worth less to a side
 		assert.Equal(t, "the place in the half of "+book.The(o.side(side)), o.places().Aims[side].Name)
 		assert.Equal(t, 1, o.places().Aims[side].Points[i])
 	}
