@@ -48,9 +48,9 @@ var numbered = [...]struct {
 	{"drum", func(u *Unit) *int { return &u.Drum }}, {"colonel", func(u *Unit) *int { return &u.Colonel }},
 }
 
-// written returns the unit that an item of a list describes, and why there can be no such unit, or "". For a heading, as of a brigade,
+// unitFrom returns the unit that an item of a list describes, and why there can be no such unit, or "". For a heading, as of a brigade,
 // it returns the zero Unit.
-func written(x armies.Item) (u Unit, why string) {
+func unitFrom(x armies.Item) (u Unit, why string) {
 	if !slices.Contains(kindIDs(), x.Kind) {
 		return u, ""
 	}
@@ -107,7 +107,7 @@ func (s State) fits(x armies.Item) string {
 	if x.Kind == "platoon" && s.Set.Era != 0 {
 		return "No regimental guns after 1812."
 	}
-	_, why := written(x)
+	_, why := unitFrom(x)
 	return why
 }
 
@@ -142,7 +142,7 @@ func (u Unit) asListed(kind string) armies.Item {
 	x.Say("horse-guns", "yes", u.Horse == 1)
 	x.Say("hq", "yes", u.Head > 0)
 	u.Colonel, u.Subs = u.Colonel+u.LostCol, u.Subs+u.LostSub
-	said, _ := written(x)
+	said, _ := unitFrom(x)
 	for _, c := range numbered {
 		n := *c.at(&u)
 		x.Say(c.key, book.Num(n), n != *c.at(&said) && (c.key != "reg" || n > 0))
@@ -150,8 +150,8 @@ func (u Unit) asListed(kind string) armies.Item {
 	return x
 }
 
-// full is asListed with every number stated.
-func (u Unit) full(kind string) armies.Item {
+// fullItem is asListed with every number stated.
+func (u Unit) fullItem(kind string) armies.Item {
 	x := u.asListed(kind)
 	u.Colonel, u.Subs = u.Colonel+u.LostCol, u.Subs+u.LostSub
 	staff := u.Class == General || u.Class == Wagon
@@ -166,16 +166,16 @@ func (u Unit) full(kind string) armies.Item {
 // planAmend corrects what a unit was mustered as, and its brigade.
 func planAmend(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.Of > 0 || u.item().Kind == "", hide) }, nil)
-	x := vocabulary().Amend(p.Entry, u.full(u.item().Kind), func(x armies.Item) (armies.Item, string) {
-		y, why := written(x)
-		if why == "" && (y.Start < u.Start-u.Men || y.Colonel < u.LostCol || y.Subs < u.LostSub || u.as(y).alive() == 0) {
+	x := vocabulary().Amend(p.Entry, u.fullItem(u.item().Kind), func(x armies.Item) (armies.Item, string) {
+		y, why := unitFrom(x)
+		if why == "" && (y.Start < u.Start-u.Men || y.Colonel < u.LostCol || y.Subs < u.LostSub || u.musteredAs(y).alive() == 0) {
 			why = "Nobody would be left."
 		}
-		return y.full(x.Kind), why
+		return y.fullItem(x.Kind), why
 	})
-	now, _ := written(x)
-	now = u.as(now)
-	now.mindHalf()
+	now, _ := unitFrom(x)
+	now = u.musteredAs(now)
+	now.updateHalf()
 	askFormation(p, &now)
 	name := p.Text("name", "Name", u.Name, maxName/2)
 	p.Note(u.Name)
@@ -186,8 +186,8 @@ func planAmend(p *plan) deed {
 	}
 }
 
-// as returns u as if it had been mustered as y, with the losses of u.
-func (u Unit) as(y Unit) Unit {
+// musteredAs returns u as if it had been mustered as y, with the losses of u.
+func (u Unit) musteredAs(y Unit) Unit {
 	y.Men, y.Colonel, y.Subs = max(0, y.Start-(u.Start-u.Men)), max(0, y.Colonel-u.LostCol), max(0, y.Subs-u.LostSub)
 	u.Class, u.Reg, u.Quality, u.Weapon = y.Class, y.Reg, y.Quality, y.Weapon
 	u.Gun, u.Howitz, u.Horse, u.Value = y.Gun, y.Howitz, y.Horse, y.Value
@@ -246,13 +246,13 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 		return armies.ReadBattle(System{}, "forces", data)
 	}
 	return vocabulary().ReadKept(kind, data, maxUnits/2, func(x armies.Item) string {
-		_, why := written(x)
+		_, why := unitFrom(x)
 		return why
 	})
 }
 
-// join returns the facts that put an army on the table, as far as there is room.
-func (s State) join(side int, items []armies.Item) (facts []fact) {
+// armyFacts returns the facts that put an army on the table, as far as there is room.
+func (s State) armyFacts(side int, items []armies.Item) (facts []fact) {
 	brigade := 0
 	for _, x := range armies.Singles(items) {
 		if x.Kind == "brigade" {
@@ -268,7 +268,7 @@ func (s State) join(side int, items []armies.Item) (facts []fact) {
 			facts = append(facts, raised(b))
 			continue
 		}
-		u, _ := written(x)
+		u, _ := unitFrom(x)
 		if u.Name == "" || x.Kind == "army" {
 			continue
 		}
@@ -297,7 +297,7 @@ func planArmy(p *plan) deed {
 	items := vocabularies()[s.Set.Era].Ask(p.Entry, armies.Source{Lists: lists(), Room: maxUnits - len(s.Units), Fits: s.fits})
 	return func(a *act) {
 		n := 0
-		for _, f := range s.join(side, items) {
+		for _, f := range s.armyFacts(side, items) {
 			a.Do(f)
 			if u, ok := f.(mustered); ok {
 				n++
@@ -319,7 +319,7 @@ func planAgain(p *plan) deed {
 	x := u.item()
 	x.N, x.Name = n, s.freeName(u.Side, armies.Again(u.Name))
 	x.Set = slices.DeleteFunc(x.Set, func(s armies.Set) bool { return s.Key == "hq" }) // a regiment has one colonel
-	facts := s.join(u.Side, []armies.Item{x})
+	facts := s.armyFacts(u.Side, []armies.Item{x})
 	p.Form.Go = "Muster " + book.Num(n) + " more"
 	var names []string
 	for _, f := range facts {

@@ -41,7 +41,7 @@ func TestAUnitIsKeptAsItWasMustered(t *testing.T) {
 		all = append(all, raise(id, "x", Veteran, nil))
 	}
 	for _, u := range all {
-		again, why := written(u.item())
+		again, why := unitFrom(u.item())
 		require.Empty(t, why, u.Name)
 		again.ID, again.Side, again.Brigade = u.ID, u.Side, u.Brigade
 		if u.Class != Artillery && u.Class != General && u.Class != Wagon {
@@ -107,7 +107,7 @@ func TestAWrittenArmy(t *testing.T) {
 	for item, ok := range map[string]bool{"light guns 2": false, "light guns 1": false, "light guns 0": true, "general value 0": false,
 		"general value 1": true, "light value 1": false, "battery guns 1": true} {
 		w := strings.Fields(item)
-		_, why := written(armies.Item{N: 1, Kind: w[0], Set: []armies.Set{{Key: w[1], Val: w[2]}}})
+		_, why := unitFrom(armies.Item{N: 1, Kind: w[0], Set: []armies.Set{{Key: w[1], Val: w[2]}}})
 		assert.Equal(t, ok, why == "", "%s: %s", item, why)
 	}
 }
@@ -115,7 +115,7 @@ func TestAWrittenArmy(t *testing.T) {
 // What a unit is can be corrected, by name; what it has lost stays lost.
 func TestAmend(t *testing.T) {
 	for men, want := range map[int][2]int{20: {4, 6}, 9: {4, 5}, 4: {4, 0}, 3: {3, 0}} {
-		u := (Unit{Start: 20, Men: men}).as(Unit{Start: 20, Gren: 4, Lights: 6})
+		u := (Unit{Start: 20, Men: men}).musteredAs(Unit{Start: 20, Gren: 4, Lights: 6})
 		assert.Equal(t, want, [2]int{u.Gren, u.Lights}, "grenadiers first, of %d left", men)
 	}
 	empty := engine.Do("", "forces", "none").In
@@ -158,7 +158,7 @@ func TestWhatDiffersIsKept(t *testing.T) {
 		if u.check() != nil || u.Class != General && u.Value > 0 || u.Class == General && u.Value == 0 || u.Class != Artillery && u.Guns > 0 {
 			return
 		}
-		again, why := written(u.item())
+		again, why := unitFrom(u.item())
 		if u.Howitz == 1 && u.Gun == rifledGun {
 			assert.NotEmpty(t, why)
 			return

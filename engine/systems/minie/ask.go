@@ -130,8 +130,8 @@ func askGeneral(p *plan, key, label string, u Unit) bool {
 	return (u.ID == 0 || p.State.general(u.Side)) && p.Tick(key, label)
 }
 
-// about prefixes the labels of the fields that ask adds by who.
-func about(p *plan, who string, ask func() Unit) Unit {
+// labelled prefixes the labels of the fields that ask adds by who.
+func labelled(p *plan, who string, ask func() Unit) Unit {
 	from := len(p.Form.Fields)
 	u := ask()
 	for i := from; i < len(p.Form.Fields); i++ {
@@ -140,9 +140,9 @@ func about(p *plan, who string, ask func() Unit) Unit {
 	return u
 }
 
-// other returns a function that asks for a unit that is not on the roster. asks has a letter for each thing asked: n figures, w weapon,
-// q quality, e elite or not, c class. Fields are named by prefix; is is the class if it is not asked.
-func other(p *plan, prefix string, is int, asks string) func() Unit {
+// askUnlisted returns a function that asks for a unit that is not on the roster. asks has a letter for each thing asked: n figures, w
+// weapon, q quality, e elite or not, c class. Fields are named by prefix; is is the class if it is not asked.
+func askUnlisted(p *plan, prefix string, is int, asks string) func() Unit {
 	return func() Unit {
 		u := Unit{Class: is, Quality: Regular, Weapon: Smooth}
 		wants := func(what string) bool { return strings.Contains(asks, what) }

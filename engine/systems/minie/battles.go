@@ -130,8 +130,8 @@ func kindIDs() (ids []string) {
 // scenarioOf returns the battle with this id.
 func scenarioOf(id string) (scenario, bool) { return supplied.Of(id) }
 
-// begin puts the units on the table that are there at the start of a battle.
-func (s State) begin(x scenario) State {
+// deploy puts the units on the table that are there at the start of a battle.
+func (s State) deploy(x scenario) State {
 	var at []int
 	for _, b := range x.brigades {
 		b.ID = s.Next
@@ -156,8 +156,8 @@ func (s State) came(i int) bool {
 	return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Came == i+1 })
 }
 
-// come musters the reinforcements that arrive this turn.
-func come(a *act) {
+// reinforce musters the reinforcements that arrive this turn.
+func reinforce(a *act) {
 	s := a.State
 	x, ok := scenarioOf(s.Set.Forces)
 	if !ok {

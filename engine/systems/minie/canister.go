@@ -34,12 +34,12 @@ func planCanister(p *plan) deed {
 			}
 			g.hit(a, hit)
 			if friends {
-				q := around{id: "cone", text: "Who else is under the cone? " + onLimit, section: secCanister, roll: rollCan,
-					not: besides(u.ID, g.at.ID)}
+				q := templateQuery{id: "cone", text: "Who else is under the cone? " + onLimit, section: secCanister, roll: rollCan,
+					not: listedIDs(u.ID, g.at.ID)}
 				for i, z := range canister {
 					q.zones = append(q.zones, zone{"are in the " + z.name + " zone", kills[i]})
 				}
-				g.others(a, q)
+				g.askOthers(a, q)
 			}
 		})
 	}

@@ -76,7 +76,7 @@ func planCharge(p *plan) deed {
 			x := a.State.contactVolley(at, by, at.firers(), 0)
 			a.Note("defends", at.Name, lose(a, by.ID, fire(a, x, rollDefence)))
 			change(a, at.ID, num{"fi", 1})
-			a.Sum(x.reck(a.State))
+			a.Sum(x.reckoning(a.State))
 		} else if at.Fired > 0 {
 			a.Note("no-fire", at.Name)
 		}
@@ -103,7 +103,7 @@ func strike(a *act, by int, at Unit, over int, slowed bool) (line string, lost [
 		x := a.State.chargeFire(b, at, b.Men, over%2)
 		n := lose(a, at.ID, fire(a, x, rollPistols))
 		if x.dice > 0 {
-			a.Sum(x.reck(a.State))
+			a.Sum(x.reckoning(a.State))
 			a.Note("strikes", b.Name, n)
 			change(a, b.ID, num{"fi", 1})
 		}
@@ -167,7 +167,7 @@ func breakthrough(a *act, id int) (lost int, ok bool) {
 // planDefence is HM-P08 on its own and planPistols HM-P07, for charges that were not entered.
 func planDefence(p *plan) deed {
 	s := p.State
-	by := askUnit(p, "unit", "Who is charged", s.defenceBars, other(p, "by", Infantry, "nwe"))
+	by := askUnit(p, "unit", "Who is charged", s.defenceBars, askUnlisted(p, "by", Infantry, "nwe"))
 	n := by.firers()
 	if by.ID == 0 {
 		n = by.figures()
@@ -185,7 +185,7 @@ func planPistols(p *plan) deed {
 			return "It is routing."
 		}
 		return when(groups(u.Men, 12, s.on(anyStarted)) == 0, tooFew)
-	}, other(p, "by", LightCav, "n"))
+	}, askUnlisted(p, "by", LightCav, "n"))
 	return planContact(p, by, "Who is charged", rollPistols, func(at Unit, cover int) shot {
 		return s.chargeFire(by, at, by.Men, cover)
 	})
@@ -205,8 +205,8 @@ func planContact(p *plan, by Unit, whom string, r dice.Roll, volley func(at Unit
 		if r.ID == rollDefence.ID {
 			change(a, by.ID, num{"fi", 1})
 		}
-		a.Sum(x.reck(p.State))
-		a.Line("contact", who(by), who(at), k)
+		a.Sum(x.reckoning(p.State))
+		a.Line("contact", nameOf(by), nameOf(at), k)
 	}
 }
 
@@ -215,7 +215,7 @@ func planBreak(p *plan) deed {
 	at := askUnit(p, "target", "Who is charged", func(t Unit) string {
 		return when(t.Form == Square, "Never against a square.") + when(t.mover() > 0, "Only foot can be broken through.")
 	},
-		other(p, "at", Infantry, "q"))
+		askUnlisted(p, "at", Infantry, "q"))
 	if p.Tick("works", "Behind works") {
 		p.Refuse(book.Barred, "works", secHMelee, "Never against works.")
 	}

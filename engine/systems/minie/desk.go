@@ -168,7 +168,7 @@ func (System) Desk(st engine.State) view.Desk {
 		}
 	}
 	if what, _ := s.owed(); s.First > 0 && len(what) > 0 {
-		off := view.Key{ID: "put-off", Label: "Put it off", Small: some(what), Symbol: "i-next", Do: engine.Do("step", "off", "yes")}
+		off := view.Key{ID: "put-off", Label: "Put it off", Small: shorten(what), Symbol: "i-next", Do: engine.Do("step", "off", "yes")}
 		d.Keys = append(d.Keys, off)
 	}
 	d.Primary = s.primary()
@@ -265,7 +265,7 @@ func (s State) deeds(u Unit) (keys []view.Key) {
 			keys = append(keys, k)
 		}
 	}
-	if s.noStay(u) == "" {
+	if s.stayBars(u) == "" {
 		label := [...]string{"Stay here", "Hold fire"}[b2i(s.Step >= stepGuns)]
 		keys = append(keys, view.Key{ID: "deed-stay", Label: label, Symbol: "i-check", Do: engine.Do("stay", "unit", id)})
 	}
@@ -394,7 +394,7 @@ func (s State) works() view.List {
 		l.Rows = append(l.Rows, row)
 	}
 	for _, t := range s.Tasks {
-		need := s.wants(t)
+		need := s.pointsNeeded(t)
 		l.Rows = append(l.Rows, view.Row{ID: "task-" + book.Num(t.ID), Symbol: "c-fort", Name: t.name(), What: s.side(t.Side),
 			Number: fmt.Sprintf("%d/%d", min(t.Done, need), need), Done: t.Done >= need,
 			Bad: [...]string{"", "failed once", "", "lost"}[t.Try], Small: when(t.Try == 2, "done")})

@@ -10,8 +10,8 @@ import (
 // points returns how many points it takes to build a task of this kind and size. Source: C14 to C17.
 func (s State) points(kind, size int) int { return s.v(taskKey(kind)) * size }
 
-// wants returns how many points it takes to build t, or to take it down.
-func (s State) wants(t Task) int {
+// pointsNeeded returns how many points it takes to build t, or to take it down.
+func (s State) pointsNeeded(t Task) int {
 	n := s.points(t.Kind, t.Size)
 	if t.Down == 1 {
 		return share(n*s.v(workDown), 100)
@@ -39,8 +39,8 @@ func (t Task) set(a *act, nums ...num) {
 	a.Do(e)
 }
 
-// most returns the greatest size of a task: most, or for a bridge the house value if that is less.
-func (s State) most(id string, most int) int {
+// maxSize returns the greatest size of a task: most, or for a bridge the house value if that is less.
+func (s State) maxSize(id string, most int) int {
 	if id == "pontoon" {
 		return min(most, s.v(spansMost))
 	}
@@ -68,7 +68,7 @@ func planWork(p *plan) deed {
 		j.t.Down = b2i(askTick(p, "dismantle", "Dismantle an existing work", s.fill("{w-down}% of the points")))
 	}
 	j.askTeam(p)
-	j.total = s.wants(j.t)
+	j.total = s.pointsNeeded(j.t)
 	j.bounds(s)
 	j.sum.Result = book.Say("part", min(j.t.Done+j.points, j.total), j.total,
 		s.turnsMore(j.kind.id, j.total, j.t.Done+j.points, j.whole))
@@ -83,7 +83,7 @@ func askTask(p *plan) (j job, ok bool) {
 	s := p.State
 	var opts []view.Option
 	for _, t := range s.Tasks {
-		if need := s.wants(t); t.Try < 2 && t.Done < need {
+		if need := s.pointsNeeded(t); t.Try < 2 && t.Done < need {
 			opts = append(opts, view.Option{ID: book.Num(t.ID), Label: t.name(),
 				Small:   fmt.Sprintf("%s, %d of %d points", s.side(t.Side), t.Done, need),
 				Refused: when(taskKinds[t.Kind].id == "pontoon" && t.Turn == s.Turn, "Only one span a turn.")})
@@ -119,7 +119,7 @@ func askTask(p *plan) (j job, ok bool) {
 	}
 	j.t = Task{ID: s.Next, Side: side, Kind: kind, Size: 1}
 	if k := taskKinds[kind]; k.each != "thing" {
-		most := s.most(k.id, k.max)
+		most := s.maxSize(k.id, k.max)
 		j.t.Size = p.Count("size", book.Upper(k.each)+when(k.each == "inch", "e")+"s", min(3, most), 1, most)
 	}
 	return j, true
@@ -321,7 +321,7 @@ func planMine(p *plan) deed {
 			a.Line("silent", goes)
 			return
 		}
-		a.Line("mine", who(at), goes, lose(a, at.ID, hits(a, rollBurst.Of(at.Name), min(n, left(a, at)), 4, "killed", "spared")))
+		a.Line("mine", nameOf(at), goes, lose(a, at.ID, hits(a, rollBurst.Of(at.Name), min(n, left(a, at)), 4, "killed", "spared")))
 		a.Todo("mine-off")
 		for _, t := range a.State.Tasks {
 			if taskKinds[t.Kind].id != "mine" || t.Try > 0 || t.Done < a.State.points(t.Kind, t.Size) || t.Side == at.Side {

@@ -136,7 +136,7 @@ func TestTakingDownIsHalfTheWork(t *testing.T) {
 		built := Task{Kind: taskOf(kind), Size: 1}
 		down := built
 		down.Down = 1
-		assert.Equal(t, want, [2]int{s.wants(built), s.wants(down)}, kind)
+		assert.Equal(t, want, [2]int{s.pointsNeeded(built), s.pointsNeeded(down)}, kind)
 	}
 }
 

@@ -16,8 +16,8 @@ const quarter = 25
 // formed reports whether u is in close order.
 func (u Unit) formed() bool { return u.Form != Skirmish && u.Class != Light && u.Class != General }
 
-// lies returns the id of the ground of a shape, "" if it is like open ground.
-func lies(x battle.Shape) string {
+// groundID returns the id of the ground of a shape, "" if it is like open ground.
+func groundID(x battle.Shape) string {
 	switch x.Kind {
 	case "wood", "forest":
 		if x.Is("density") == "heavy" {
@@ -47,7 +47,7 @@ func lies(x battle.Shape) string {
 // formed. Wheels keep out of water, since going in, across and out takes more than a move.
 func (s State) bars(u Unit) func(battle.Shape) bool {
 	return func(x battle.Shape) bool {
-		switch n := groundOf(lies(x)); {
+		switch n := groundOf(groundID(x)); {
 		case x.Kind == "building":
 			return u.formed() || u.mounted()
 		case x.Kind == "village":
@@ -64,8 +64,8 @@ func (u Unit) course() string {
 	return [...]string{"foot", "horse", "wheels"}[u.mover()] + [...]string{"", " in ranks"}[b2i(u.formed())]
 }
 
-// apart returns the frontage of a figure.
-func (u Unit) apart() int {
+// frontage returns the width of front that a figure takes.
+func (u Unit) frontage() int {
 	if u.formed() || u.Class == General {
 		return 50
 	}
@@ -151,7 +151,7 @@ func (s State) touches(u, v Unit, p, q sandtable.Piece) (n, k int) {
 		aside = max(-q.Wide/2, min(q.Wide/2, aside))
 		width = min(aside+p.Wide/2, q.Wide/2) - max(aside-p.Wide/2, -q.Wide/2)
 	}
-	n, k = max(1, width/u.apart()), max(1, width/v.apart())
+	n, k = max(1, width/u.frontage()), max(1, width/v.frontage())
 	return min(n, max(1, s.touch(u, v))), min(k, max(1, s.touch(v, u)))
 }
 
@@ -175,13 +175,13 @@ func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, o
 		return x, false
 	}
 	x.far = max(1, (gap+99)/100)
-	way := slices.DeleteFunc(slices.Clone(over), func(x battle.Shape) bool { return lies(x) == "wall" }) // it attacks across the wall
+	way := slices.DeleteFunc(slices.Clone(over), func(x battle.Shape) bool { return groundID(x) == "wall" }) // it attacks across the wall
 	x.over = b2i(len(way) < len(over)) +
 		2*b2i(o.Board.In(p.Middle(), "hill") && !o.Board.In(q.Middle(), "hill"))
 	x.n, x.k = s.touches(u, v, p, q)
 	x.fires = s.defenceBars(v) == "" && (!v.formed() || v.Form == Square || q.From(p.At) == sandtable.Front)
 	x.trek = trek{}.pays(s, u, p, sandtable.Way{End: p, Over: way})
-	x.wears(s, &m)
+	x.applyTo(s, &m)
 	return x, x.far <= share(m.far(), 4)
 }
 

@@ -111,7 +111,7 @@ func (g gunnery) run(a *act, sum book.Sum, each func(g *gunnery, label string)) 
 	if g.u.ID == 0 {
 		gun = book.Say("gun")
 	}
-	switch args := []any{gun, g.round, who(g.at), g.lost.sum()}; {
+	switch args := []any{gun, g.round, nameOf(g.at), g.lost.sum()}; {
 	case len(g.lost) == 0:
 		a.Line("misses", args[:3]...)
 	case len(g.lost) == 1 && g.lost[0].id == g.at.ID && g.lost[0].listed:
@@ -159,7 +159,7 @@ func (k toll) said() book.Said {
 }
 
 // hit takes n figures off the target.
-func (g *gunnery) hit(a *act, n int) { g.lost.add(who(g.at), g.at.ID, lose(a, g.at.ID, n), true) }
+func (g *gunnery) hit(a *act, n int) { g.lost.add(nameOf(g.at), g.at.ID, lose(a, g.at.ID, n), true) }
 
 // zone is a part of a template, as a question names it, with its kill number.
 type zone struct {
@@ -167,18 +167,18 @@ type zone struct {
 	kill  int
 }
 
-// around asks which units stand under a template.
-type around struct {
+// templateQuery asks which units stand under a template.
+type templateQuery struct {
 	id, text, section string
 	roll              dice.Roll
 	zones             []zone
 	not               []int // ids of units not to ask about; 0 for those not on the roster
 }
 
-// others asks for a unit and how many of its figures are in each zone, throws for them, and goes on to the next unit until the answer is
+// askOthers asks for a unit and how many of its figures are in each zone, throws for them, and goes on to the next unit until the answer is
 // nobody.
 // Source: HM-73 to HM-75.
-func (g *gunnery) others(a *act, q around) {
+func (g *gunnery) askOthers(a *act, q templateQuery) {
 	for nobody := "Nobody"; ; nobody = "Nobody else" {
 		u, ok := q.unit(a, nobody)
 		if !ok {
@@ -196,14 +196,14 @@ func (g *gunnery) others(a *act, q around) {
 			}
 		}
 		hit = lose(a, u.ID, hit)
-		g.lost.add(who(u), u.ID, hit, u.ID != 0)
-		a.Note("too", who(u), hit)
+		g.lost.add(nameOf(u), u.ID, hit, u.ID != 0)
+		a.Note("too", nameOf(u), hit)
 		q.not = append(slices.Clip(q.not), u.ID)
 	}
 }
 
 // unit asks for one unit, on the roster or not. ok is false if the answer is nobody.
-func (q around) unit(a *act, nobody string) (Unit, bool) {
+func (q templateQuery) unit(a *act, nobody string) (Unit, bool) {
 	ask := dice.Question{ID: q.id, Text: q.text, Kind: dice.Pick, Section: q.section, Choices: []dice.Choice{{ID: "nobody", Label: nobody}}}
 	for _, u := range a.State.Units {
 		if u.here() && !slices.Contains(q.not, u.ID) {
@@ -221,8 +221,8 @@ func (q around) unit(a *act, nobody string) (Unit, bool) {
 	return a.State.unit(id)
 }
 
-// besides returns ids without the 0 of units that are not on the roster.
-func besides(ids ...int) []int { return slices.DeleteFunc(ids, func(id int) bool { return id == 0 }) }
+// listedIDs returns ids without the 0 of units that are not on the roster.
+func listedIDs(ids ...int) []int { return slices.DeleteFunc(ids, func(id int) bool { return id == 0 }) }
 
 // lane returns how many figures of u are likely to be in a lane half an inch wide.
 func (u Unit) lane() int {

@@ -12,8 +12,8 @@ import (
 
 // Moving the pieces on the table, as decided and as the card of a step tells the referee.
 
-// enters puts a unit on the table where its battle places it.
-func (o *officer) enters(u Unit) {
+// place puts a unit on the table where its battle places it.
+func (o *officer) place(u Unit) {
 	p := sandtable.Piece{ID: u.ID, Side: u.Side - 1, Name: u.Name, Face: sandtable.Faces[u.Side-1]}
 	p = shaped(p, u)
 	come := map[string]int{}
@@ -23,15 +23,15 @@ func (o *officer) enters(u Unit) {
 		case mine && len(st.At) > 0:
 			p.At = st.At[0]
 		case mine && ok:
-			p = o.comes(p, x, come[st.By])
+			p = o.atEntry(p, x, come[st.By])
 		}
 		come[st.By]++
 	}
 	o.Board.Put(p)
 }
 
-// comes places p at the entry x, beside those that came on before it. The battles say "all at once within 8″ of it".
-func (o *officer) comes(p sandtable.Piece, x battle.Shape, place int) sandtable.Piece {
+// atEntry places p at the entry x, beside those that came on before it. The battles say "all at once within 8″ of it".
+func (o *officer) atEntry(p sandtable.Piece, x battle.Shape, place int) sandtable.Piece {
 	at := x.Points[0]
 	p.At = battle.Point{X: at.X + (place%2*2-1)*(place+1)/2*250, Y: max(p.Deep, min(o.Board.Map.D-p.Deep, at.Y))}
 	return p
@@ -80,9 +80,9 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 		o.rideAlong(a, u, was, p)
 	}
 	for _, x := range book.ToldIn(st.Events).Todo {
-		o.does(s, x)
+		o.carryOut(s, x)
 	}
-	o.sees(a, s)
+	o.update(a, s)
 }
 
 // Stirs implements commander.Stirrer.
@@ -108,14 +108,14 @@ func behind(p sandtable.Piece) battle.Point {
 	return sandtable.Stretch(p.At, p.Middle(), p.Deep+touching/2)
 }
 
-// sees brings the table up to date with the roster, and notes who holds the places.
-func (o *officer) sees(a, s State) {
+// update brings the table up to date with the roster, and notes who holds the places.
+func (o *officer) update(a, s State) {
 	came := false
 	for i, u := range s.Units {
 		p, ok := o.Board.Piece(u.ID)
 		switch {
 		case i >= len(a.Units):
-			o.enters(u)
+			o.place(u)
 			came = true
 		case !ok:
 		case !u.here():
@@ -140,8 +140,8 @@ func (o *officer) sees(a, s State) {
 	}
 }
 
-// does carries out one line of a card on the table. Lines not handled here concern figures and records.
-func (o *officer) does(s State, x book.Said) {
+// carryOut does on the table what one line of a card says. Lines not handled here concern figures and records.
+func (o *officer) carryOut(s State, x book.Said) {
 	if len(x) < 2 {
 		return
 	}

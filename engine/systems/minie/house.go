@@ -62,7 +62,7 @@ func scaled(key book.Key, label, group string, design, least, most, step int) bo
 
 // house lists every house value in the order of the settings. Source: the charts named beside each.
 var house = book.NewHouse(func() []book.Value {
-	return concat(choices(), fighting(), onGround(), inTheAir(), engineering(), campaigning())
+	return concat(choices(), fighting(), onGround(), sightAndWeather(), engineering(), campaigning())
 })
 
 func concat(lists ...[]book.Value) (all []book.Value) {
@@ -100,8 +100,8 @@ func onGround() (v []book.Value) {
 	return v
 }
 
-// inTheAir returns the values of C11.
-func inTheAir() (v []book.Value) {
+// sightAndWeather returns the values of C11.
+func sightAndWeather() (v []book.Value) {
 	for i, n := range [...]int{60, 30, 20, 15, 8, 6, 3} {
 		v = append(v, value(skyKey(i), "Seen in "+skies[i].name+", inches", inSight, n, 1, 120))
 	}

@@ -109,7 +109,7 @@ func TestChangedValuesAreReckoned(t *testing.T) {
 			}
 			return s.commandReach()
 		}, 15, 30},
-		{"p-most", "2", func(s State) int { return s.most("pontoon", 4) }, 4, 2},
+		{"p-most", "2", func(s State) int { return s.maxSize("pontoon", 4) }, 4, 2},
 	} {
 		assert.Equal(t, c.was, c.is(opening(t, "s10", "yes")), c.key)
 		assert.Equal(t, c.now, c.is(opening(t, "s10", "yes", c.key, c.val)), c.key)

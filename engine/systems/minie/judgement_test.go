@@ -84,9 +84,9 @@ func TestWhatAMeleeIsWorth(t *testing.T) {
 				throw(d.dice, d.mod, func(theirs int) {
 					all++
 					if n := mine - theirs; n >= 0 {
-						sum += s.toll(v, min(n, x.k))
+						sum += s.lossCost(v, min(n, x.k))
 					} else {
-						sum -= s.toll(u, min(-n, x.n))
+						sum -= s.lossCost(u, min(-n, x.n))
 					}
 				})
 			})
@@ -104,11 +104,11 @@ func TestWhatLossesCost(t *testing.T) {
 	assert.Equal(t, 700+50*12, raise("horse19", "x", Veteran, nil).weight(), "a trooper and his horse")
 	assert.Equal(t, 500, raise("general", "x", Veteran, nil).weight())
 	assert.Equal(t, 200+25*6, raise("pioneers", "x", Veteran, nil).weight())
-	assert.Zero(t, s.toll(u, 0))
-	assert.Zero(t, s.toll(u, -1))
+	assert.Zero(t, s.lossCost(u, 0))
+	assert.Zero(t, s.lossCost(u, -1))
 	last := 0
 	for n := 1; n <= u.alive(); n++ {
-		now := s.toll(u, n)
+		now := s.lossCost(u, n)
 		assert.GreaterOrEqual(t, now-last, 100, "%d figures", n)
 		if w := u.after(n); w.halfLost() {
 			assert.Equal(t, 100*n+u.weight(), now, "%d figures", n)
@@ -118,12 +118,12 @@ func TestWhatLossesCost(t *testing.T) {
 		last = now
 		runs := u
 		runs.Form = Routing
-		assert.Equal(t, 50*n, s.toll(runs, n))
+		assert.Equal(t, 50*n, s.lossCost(runs, n))
 		if n < u.alive() {
-			assert.Equal(t, (s.toll(u, n)*7+s.toll(u, n+1)*3)/10, s.tollMean(u, 10*n+3), "between two numbers")
+			assert.Equal(t, (s.lossCost(u, n)*7+s.lossCost(u, n+1)*3)/10, s.meanLossCost(u, 10*n+3), "between two numbers")
 		}
 	}
-	assert.Equal(t, last, s.toll(u, 99), "no more than there are")
+	assert.Equal(t, last, s.lossCost(u, 99), "no more than there are")
 }
 
 // The cost to a unit in order: the figures, the unit itself times the chance of failing the test that follows, and a share of it for
@@ -145,7 +145,7 @@ func TestWhatATestCosts(t *testing.T) {
 					}
 				}
 				cost := 100*n + u.weight()*fails/9 + u.weight()*(50*n/u.Start)/100
-				assert.Equal(t, cost, s.toll(u, n), "%s %s: %d", qualities[quality].name, kind, n)
+				assert.Equal(t, cost, s.lossCost(u, n), "%s %s: %d", qualities[quality].name, kind, n)
 			}
 		}
 	}
@@ -194,7 +194,7 @@ func TestTheFrontOfAFigure(t *testing.T) {
 		"horse":     {LightCav, Line, 50},
 		"a general": {General, Line, 50}, "guns": {Artillery, Unlimbered, 50},
 	} {
-		assert.Equal(t, x.want, Unit{Class: x.class, Form: x.form}.apart(), name)
+		assert.Equal(t, x.want, Unit{Class: x.class, Form: x.form}.frontage(), name)
 	}
 }
 

@@ -133,21 +133,21 @@ func officerLost(a *act, u Unit) int {
 	switch {
 	case u.alive() == 1: // he was the last
 		change(a, u.ID, num{"su", 0}, num{"co", 0}, num{"go", goneDestroyed})
-		a.Todo("gone", who(u))
+		a.Todo("gone", nameOf(u))
 		if colonel {
 			return colonelHit
 		}
 	case colonel && u.Head == 1:
 		change(a, u.ID, num{"he", 2}, test)
-		a.Todo("head-off", who(u))
+		a.Todo("head-off", nameOf(u))
 		return headHit
 	case colonel:
 		change(a, u.ID, num{"co", 0}, num{"lc", 1}, test)
-		a.Todo("colonel-off", who(u), u.Class == Artillery || u.Class == Engineers)
+		a.Todo("colonel-off", nameOf(u), u.Class == Artillery || u.Class == Engineers)
 		return colonelHit
 	default:
 		change(a, u.ID, num{"su", u.Subs - 1}, num{"ls", u.LostSub + 1}, test)
-		a.Todo("sub-off", who(u))
+		a.Todo("sub-off", nameOf(u))
 	}
 	return subalternHit
 }
@@ -192,9 +192,9 @@ func planOfficer(p *plan) deed {
 	return func(a *act) {
 		a.Sum(sum)
 		if hit := risk(a, u, k); hit != nobodyHit {
-			a.Line("officer", who(u), hit)
+			a.Line("officer", nameOf(u), hit)
 		} else {
-			a.Line("no-officer", who(u))
+			a.Line("no-officer", nameOf(u))
 		}
 	}
 }

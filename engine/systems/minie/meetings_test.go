@@ -106,9 +106,9 @@ func TestHalfLostDoesNothingElse(t *testing.T) {
 	}
 	horse := with(s, 8, func(u *Unit) { u.Half = 1 })
 	assert.Equal(t, lostHalf, refused(t, horse, "mount unit=8"))
-	assert.Equal(t, hide, half.noStay(unitOf(t, half, 4)), "it may not stay")
+	assert.Equal(t, hide, half.stayBars(unitOf(t, half, 4)), "it may not stay")
 	routs := with(s, 4, func(u *Unit) { u.Form, u.Rout = Routing, 1 })
-	assert.Equal(t, hide, routs.noStay(unitOf(t, routs, 4)), "nor who routs")
+	assert.Equal(t, hide, routs.stayBars(unitOf(t, routs, 4)), "nor who routs")
 	_, gone := play(t, half, "move unit=4 pace=rout", nil)
 	assert.Equal(t, "It has already moved.", refused(t, gone, "move unit=4 pace=rout"))
 	fights := half
@@ -120,7 +120,7 @@ func TestHalfLostDoesNothingElse(t *testing.T) {
 		assert.Equal(t, atItsEdge, refused(t, edge, line), line)
 	}
 	assert.Empty(t, edge.defenceBars(unitOf(t, edge, 4)))
-	assert.Empty(t, edge.noStay(unitOf(t, edge, 4)), "it waits")
+	assert.Empty(t, edge.stayBars(unitOf(t, edge, 4)), "it waits")
 
 	crew := carry(t, s, func(a *act) { lose(a, 7, 4) })
 	u := unitOf(t, crew, 7)
@@ -182,12 +182,12 @@ func TestRenamedReinforcements(t *testing.T) {
 	n := len(s.Units)
 	lost, of := s.army(1)
 	s.Turn = 6 // when none can be late any longer
-	s = carry(t, s, come)
+	s = carry(t, s, reinforce)
 	assert.Greater(t, len(s.Units), n)
 	for _, u := range s.Units[n:] {
 		s = with(s, u.ID, func(u *Unit) { u.Name += " of ours" })
 	}
-	assert.Len(t, carry(t, s, come).Units, len(s.Units))
+	assert.Len(t, carry(t, s, reinforce).Units, len(s.Units))
 	now, all := s.army(1)
 	assert.Equal(t, []int{lost, of}, []int{now, all})
 }

@@ -84,8 +84,8 @@ func askMelee(p *plan) (f fight, ok bool) {
 		}
 	}
 	if id == free {
-		f.a.Unit = about(p, "Attacker", other(p, "by", Infantry, "ec"))
-		f.d.Unit = about(p, "Defender", other(p, "at", Infantry, "ec"))
+		f.a.Unit = labelled(p, "Attacker", askUnlisted(p, "by", Infantry, "ec"))
+		f.d.Unit = labelled(p, "Defender", askUnlisted(p, "at", Infantry, "ec"))
 		if p.Tick("square", "The defender stands in square") {
 			f.d.Form = Square
 		}
@@ -126,9 +126,9 @@ func planMelee(p *plan) deed {
 // reckon makes the sum: the dice and modifiers of both sides, and the chance that the attacker is higher.
 func (f *fight) reckon(s State) {
 	f.sum.Kind = "melee"
-	f.sum.Put(0, "dice", f.a.dice, who(f.a.Unit))
+	f.sum.Put(0, "dice", f.a.dice, nameOf(f.a.Unit))
 	s.mods(&f.sum, &f.a, f.d.Unit, f.over, true)
-	f.sum.Put(0, "dice", f.d.dice, who(f.d.Unit))
+	f.sum.Put(0, "dice", f.d.dice, nameOf(f.d.Unit))
 	s.mods(&f.sum, &f.d, f.a.Unit, f.over, false)
 	chance := higher(f.a.dice, f.d.dice, f.a.mod-f.d.mod)
 	if f.sum.Result = book.Say("odds", f.a.mod, f.d.mod, chance); f.a.mod == f.d.mod {
@@ -145,7 +145,7 @@ func (f fight) run(a *act) {
 		sd += face
 	}
 	a.Sum(f.sum)
-	args := []any{who(f.a.Unit), who(f.d.Unit), sa, sd}
+	args := []any{nameOf(f.a.Unit), nameOf(f.d.Unit), sa, sd}
 	loser, result := &f.d, "beats"
 	switch {
 	case sa == sd:
@@ -186,7 +186,7 @@ func (f fight) end(a *act, drawn bool) {
 			u = now
 		}
 		if _, fights := a.State.contact(u.ID); u.mounted() && u.here() && !fights && (drawn || u.Test&4 > 0) {
-			a.Todo("retires", who(u), a.State.v(retires))
+			a.Todo("retires", nameOf(u), a.State.v(retires))
 			change(a, u.ID, u.moved())
 		}
 	}

@@ -41,7 +41,7 @@ func moraleBars(u Unit) string {
 // planMorale is HM-P17, a morale check, or an attempt to rally a unit in rout.
 func planMorale(p *plan) deed {
 	s := p.State
-	u := askUnit(p, "unit", "Unit", moraleBars, other(p, "by", Infantry, "q"))
+	u := askUnit(p, "unit", "Unit", moraleBars, askUnlisted(p, "by", Infantry, "q"))
 	leaders, losses, rout := s.leaders(u), u.lossPoints(), u.Rout
 	if u.ID == 0 {
 		leaders = askCount(p, "officers", "Points for officers lost", 0, 8, 0, "Colonel of a regiment 2, of volunteers 3, others 1")
@@ -61,12 +61,12 @@ func planMorale(p *plan) deed {
 		a.Sum(sum)
 		change(a, u.ID, num{"td", 1})
 		result := moraleResult(total >= index, rout)
-		args := []any{who(u), total, index}
+		args := []any{nameOf(u), total, index}
 		if result == "rallies" {
 			args = append(args, u.reform())
 		}
 		a.Line(result, args...)
-		follow(a, u, result)
+		afterCheck(a, u, result)
 	}
 }
 
@@ -85,14 +85,14 @@ func moraleResult(made bool, rout int) string {
 	return "routs"
 }
 
-// follow applies the result of a check.
-func follow(a *act, u Unit, result string) {
+// afterCheck applies the result of a check.
+func afterCheck(a *act, u Unit, result string) {
 	switch result {
 	case "rallies":
 		change(a, u.ID, num{"ro", 0}, num{"fo", u.reform()}, u.moved())
 	case "stands":
 		if _, fights := a.State.contact(u.ID); u.Test&4 > 0 && !fights && !u.mounted() && u.Form != Square && u.Form != Unlimbered {
-			a.Todo("steps", who(u), a.State.v(stepsBack))
+			a.Todo("steps", nameOf(u), a.State.v(stepsBack))
 			change(a, u.ID, u.moved())
 		}
 	case "removed":

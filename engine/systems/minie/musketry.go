@@ -117,8 +117,8 @@ func (x *shot) read(s State, kind string, band, bore int) {
 	x.ded = x.sum.Total()
 }
 
-// reck returns the sum as the form shows it: the chance of costing any figures or, where that is certain, the mean loss.
-func (x shot) reck(s State) book.Sum {
+// reckoning returns the sum as the form shows it: the chance of costing any figures or, where that is certain, the mean loss.
+func (x shot) reckoning(s State) book.Sum {
 	sum := x.sum
 	n := x.dice
 	switch {
@@ -143,7 +143,7 @@ func (x shot) reck(s State) book.Sum {
 
 // show puts the sum, the section and the keys of x into the form.
 func (x shot) show(p *plan) {
-	p.Sum(x.reck(p.State))
+	p.Sum(x.reckoning(p.State))
 	p.Form.Section = p.Form.Reck.Section
 	p.Form.Go = "Fire with " + book.Plural(x.figures, "figure", "figures")
 	p.Form.Times = x.times(p.State)
@@ -242,14 +242,14 @@ func planLight(p *plan) deed    { return planShoot(p, Light) }
 
 func planShoot(p *plan, class int) deed {
 	s := p.State
-	by := askUnit(p, "unit", "Who fires", s.fireBars, other(p, "by", class, "nwe"))
+	by := askUnit(p, "unit", "Who fires", s.fireBars, askUnlisted(p, "by", class, "nwe"))
 	moving := false
 	if by.ID != 0 && by.Class == Infantry && by.Form == Line && s.Step < stepGuns {
 		if moving = askTick(p, "moving", "On the move: 2″, fire, 2″", "Then no fire in the fire phase."); moving && by.Moved > 0 {
 			p.Refuse(book.Barred, "moving", secVolley, "It has already moved.")
 		}
 	}
-	at := askUnit(p, "target", "Target", s.targetBars(by), other(p, "at", Infantry, "c"))
+	at := askUnit(p, "target", "Target", s.targetBars(by), askUnlisted(p, "at", Infantry, "c"))
 	if moving {
 		by.Place = by.moved().to // a new place, so a first volley
 	}
@@ -269,7 +269,7 @@ func planShoot(p *plan, class int) deed {
 	}
 	x.show(p)
 	if e.reply { // the second to fire does so with its survivors
-		sum := x.reck(s)
+		sum := x.reckoning(s)
 		sum.Put(0, "if-first")
 		p.Sum(sum)
 		p.Form.GoSmall = "if it fires first: " + p.Form.GoSmall
@@ -306,7 +306,7 @@ func (e exchange) run(a *act) {
 	lost := map[int]int{}
 	switch {
 	case !e.reply:
-		a.Sum(e.x.reck(a.State))
+		a.Sum(e.x.reckoning(a.State))
 		lost[at.ID] = lose(a, at.ID, fire(a, e.x, rollVolley))
 	default:
 		one, two := a.Throw(rollTurn.Of(by.Name)).Total, a.Throw(rollTurn.Of(at.Name)).Total
@@ -334,13 +334,13 @@ func (e exchange) run(a *act) {
 		a.Line("exchange", by.Name, at.Name, lost[at.ID], lost[by.ID])
 		return
 	}
-	a.Line("fire", who(by), who(at), lost[at.ID])
+	a.Line("fire", nameOf(by), nameOf(at), lost[at.ID])
 }
 
 // together has both fire at once.
 func (e exchange) together(a *act, lost map[int]int) {
-	a.Sum(e.x.reck(a.State))
-	a.Sum(e.back.reck(a.State))
+	a.Sum(e.x.reckoning(a.State))
+	a.Sum(e.back.reckoning(a.State))
 	n, m := fire(a, e.x, rollVolley), fire(a, e.back, rollVolley)
 	lost[e.x.at.ID] = lose(a, e.x.at.ID, n)
 	lost[e.back.at.ID] = lose(a, e.back.at.ID, m)
@@ -349,14 +349,14 @@ func (e exchange) together(a *act, lost map[int]int) {
 // inTurn has first fire, then second with its survivors.
 func (e exchange) inTurn(a *act, first, second shot, lost map[int]int) {
 	a.Note("first", first.by.Name)
-	a.Sum(first.reck(a.State))
+	a.Sum(first.reckoning(a.State))
 	lost[first.at.ID] = lose(a, first.at.ID, fire(a, first, rollVolley))
 	u, _ := a.State.unit(second.by.ID)
 	if !u.here() {
 		return
 	}
 	again := a.State.aim(u, second.at, e.q, second.cover, second.first, second.flank)
-	a.Sum(again.reck(a.State))
+	a.Sum(again.reckoning(a.State))
 	lost[second.at.ID] = lose(a, second.at.ID, fire(a, again, rollVolley))
 }
 

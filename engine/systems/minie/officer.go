@@ -50,7 +50,7 @@ func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Ch
 		o.held = append(o.held, slices.IndexFunc(f.Sides, func(side battle.Side) bool { return side.ID == a.Held }))
 	}
 	for _, u := range s.Units {
-		o.enters(u)
+		o.place(u)
 	}
 	o.share(s)
 	return o
@@ -77,17 +77,17 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	case s.First == 0:
 		return commander.Demanded(engine.Do("first"))
 	}
-	if c, ok := o.owes(s); ok {
+	if c, ok := o.demanded(s); ok {
 		return commander.Demanded(c)
 	}
-	if side, may := o.decides(s); len(may) > 0 {
+	if side, may := o.decision(s); len(may) > 0 {
 		return side - 1, may
 	}
 	return commander.Demanded(engine.Do("step"))
 }
 
-// owes returns the first entry that is due in this step, with its fields filled in from the table.
-func (o *officer) owes(s State) (c engine.Command, ok bool) {
+// demanded returns the first entry that is due in this step, with its fields filled in from the table.
+func (o *officer) demanded(s State) (c engine.Command, ok bool) {
 	for u := range s.inTurn() {
 		id := book.Num(u.ID)
 		switch {
@@ -135,10 +135,10 @@ func (o *officer) melee(s State, m Contact) engine.Command {
 	return c
 }
 
-// decides returns the next decision of this step, best advice first, and the side it is for. In a step of moves units decide in turn, the
+// decision returns the next decision of this step, best advice first, and the side it is for. In a step of moves units decide in turn, the
 // foremost first and generals last; in other steps the unit with most to gain decides.
-func (o *officer) decides(s State) (side int, best []commander.Advice) {
-	weigh := o.weighs(s)
+func (o *officer) decision(s State) (side int, best []commander.Advice) {
+	weigh := o.adviser(s)
 	if weigh == nil {
 		return 0, nil
 	}
@@ -151,7 +151,7 @@ func (o *officer) decides(s State) (side int, best []commander.Advice) {
 	foremost, gain := 1<<30, 0
 	for u := range s.inTurn() {
 		switch {
-		case u.Form == Routing || u.Half == 1 || s.noStay(u) != "" || u.Half == 2 && !(s.moves() && len(o.mendings(s, u)) > 0):
+		case u.Form == Routing || u.Half == 1 || s.stayBars(u) != "" || u.Half == 2 && !(s.moves() && len(o.mendings(s, u)) > 0):
 			continue
 		case s.moves():
 			_, far := o.enemyNear(s, u)
@@ -178,13 +178,13 @@ func (o *officer) decides(s State) (side int, best []commander.Advice) {
 	return side, best
 }
 
-// weighs returns the function that advises a unit in this step, nil if there is nothing to decide.
-func (o *officer) weighs(s State) func(State, Unit) []commander.Advice {
+// adviser returns the function that advises a unit in this step, nil if there is nothing to decide.
+func (o *officer) adviser(s State) func(State, Unit) []commander.Advice {
 	switch i := s.Step; {
 	case i == 1, i == 7:
 		return o.forms
 	case s.moves():
-		return o.turns
+		return o.moveOptions
 	case s.firesOnTheMove():
 		return o.advances
 	case s.charges():
@@ -259,7 +259,7 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	case q.ID == "touching":
 		u := namedIn(s, q.Text)
 		p, _ := o.Board.Piece(u.ID)
-		return book.Num(min(len(q.Choices)-1, max(1, p.Wide/u.apart())))
+		return book.Num(min(len(q.Choices)-1, max(1, p.Wide/u.frontage())))
 	case len(q.Choices) > 0:
 		return q.Choices[0].ID // nobody
 	}

@@ -103,7 +103,7 @@ func TestWhatTheOfficerAnswers(t *testing.T) {
 	assert.Equal(t, "1", o.Reply(s, commander.Question{ID: "aim-1"}), "the Americans had the ford, and nobody has come")
 	o.stands(s, 4, 19, 13, sandtable.Away)
 	assert.Equal(t, "-1", o.Reply(s, commander.Question{ID: "aim-1"}), "somebody has come")
-	o.sees(s, s)
+	o.update(s, s)
 	assert.Equal(t, "0", o.Reply(s, commander.Question{ID: "aim-1"}), "and stayed")
 	guns := commander.Question{ID: "guns", Text: "Are the guns of Bradshaw’s Guns in enemy hands?"}
 	assert.Equal(t, "no", o.Reply(s, guns))
@@ -176,7 +176,7 @@ func TestGroundOfTheMap(t *testing.T) {
 		"": {{Kind: "road"}, {Kind: "building"}, {Kind: "village"}},
 	} {
 		for _, x := range all {
-			assert.Equal(t, want, lies(x), x.Kind)
+			assert.Equal(t, want, groundID(x), x.Kind)
 			assert.True(t, want == "" || groundOf(want) >= 0, "%s is a ground of the forms", want)
 		}
 	}
@@ -234,9 +234,9 @@ func TestWhereSomebodyFell(t *testing.T) {
 		o.Board.Put(shaped(sandtable.Piece{ID: u.ID, At: battle.Point{X: 1000 + 10*i, Y: 1000}, Face: sandtable.Away}, u))
 	}
 	runs := with(with(s, 4, func(u *Unit) { u.Form = Routing }), 5, func(u *Unit) { u.Gone = goneOff })
-	o.sees(s, runs)
+	o.update(s, runs)
 	assert.Len(t, o.Fell, 2)
 	clear(o.Fell)
-	o.sees(runs, runs)
+	o.update(runs, runs)
 	assert.Empty(t, o.Fell)
 }

@@ -53,7 +53,7 @@ func position(t *testing.T) rulestest.Position {
 		s.Step = askedIn[w[0]]
 		u, _ := s.unit(rulestest.Numbered(t, w[1]))
 		require.NoError(t, s.check(), w)
-		return o.weighs(s)(s, u), strings.Join(w[2:], " ")
+		return o.adviser(s)(s, u), strings.Join(w[2:], " ")
 	}
 	return rulestest.Position{Line: line, Wants: wants}
 }

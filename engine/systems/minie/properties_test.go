@@ -101,7 +101,7 @@ func holdsAmended(t rulestest.T, st engine.Step, u, v Unit) {
 	require.True(t, u.Brigade == v.Brigade || st.Do.In.Get("brigade") != "", "%s: its brigade", st.Do)
 	require.True(t, u.Name == v.Name || st.Do.In.Get("name") != "", "%s: its name", st.Do)
 	kind := u.item().Kind
-	rulestest.Amended(t, st.Do, u.full(kind), v.full(kind), nil)
+	rulestest.Amended(t, st.Do, u.fullItem(kind), v.fullItem(kind), nil)
 	w := u
 	w.Class, w.Reg, w.Quality, w.Weapon, w.Gun, w.Howitz, w.Horse = v.Class, v.Reg, v.Quality, v.Weapon, v.Gun, v.Howitz, v.Horse
 	w.Value, w.Start, w.Men, w.Gren, w.Lights, w.Colonel, w.Subs = v.Value, v.Start, v.Men, v.Gren, v.Lights, v.Colonel, v.Subs

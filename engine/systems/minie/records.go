@@ -132,8 +132,8 @@ func planBrigade(p *plan) deed {
 // onRecord lists the fields of a unit that the referee may correct, in the order of the form.
 var onRecord = [...]string{"me", "gn", "lt", "co", "su", "fl", "dr", "qu", "re", "fi", "mv", "fc", "li", "hu"}
 
-// called returns the names of the values of a field, nil for a field that counts something.
-func called(key string) (names []view.Option) {
+// valueNames returns the names of the values of a field, nil for a field that counts something.
+func valueNames(key string) (names []view.Option) {
 	say := func(all ...string) {
 		for _, x := range all {
 			names = append(names, book.Opt("", x, ""))
@@ -174,10 +174,10 @@ func called(key string) (names []view.Option) {
 var wasNamed = map[string]string{"qu": "was-qu", "mv": "was-mv", "fc": "was-fc", "co": "was-co", "hu": "was-hu", "fo": "was-fo",
 	"we": "was-we", "gu": "was-gu", "cl": "was-cl", "hw": "was-hw", "hr": "was-hr"}
 
-// named shows a value of a field by its name.
-func named(key string) func(now, arg any) string {
+// showNamed shows a value of a field by its name.
+func showNamed(key string) func(now, arg any) string {
 	return numbers(func(n int) string {
-		if all := called(key); n >= 0 && n < len(all) {
+		if all := valueNames(key); n >= 0 && n < len(all) {
 			return book.Lower(all[n].Label)
 		}
 		return ""
@@ -192,8 +192,8 @@ func planRecord(p *plan) deed {
 	askForm(p, &now)
 	for _, key := range onRecord {
 		f := unitField(key)
-		if lo, hi := s.limits(key, u, &now); hi > lo && called(key) != nil {
-			*f.at(&now) = p.Index(key, f.label, *f.at(&now), called(key)...)
+		if lo, hi := s.limits(key, u, &now); hi > lo && valueNames(key) != nil {
+			*f.at(&now) = p.Index(key, f.label, *f.at(&now), valueNames(key)...)
 			p.Columns(3)
 		} else if hi > lo {
 			*f.at(&now) = p.Count(key, f.label, *f.at(&now), lo, hi)
@@ -280,11 +280,11 @@ func askOfficers(p *plan, u Unit, now *Unit) {
 		now.Test |= 1
 		now.Tested = 0
 	}
-	now.mindHalf()
+	now.updateHalf()
 }
 
-// mindHalf updates [Unit.Half] after a correction, unless u is at its edge already.
-func (u *Unit) mindHalf() {
+// updateHalf updates [Unit.Half] after a correction, unless u is at its edge already.
+func (u *Unit) updateHalf() {
 	if u.Half < 2 {
 		u.Half = b2i(u.halfLost())
 	}

@@ -70,8 +70,8 @@ func (g *gunnery) lob(a *act, label string, lane, kill int) {
 	case 6:
 		g.hit(a, hits(a, rollLane.Of(label), min(lane, left(a, g.at)), kill, "killed", "missed"))
 	default:
-		g.others(a, around{id: "under", text: "Who stands under the point where it comes down?", section: secShot, roll: rollLane,
-			zones: []zone{{"are under it", kill}}, not: besides(g.u.ID)})
+		g.askOthers(a, templateQuery{id: "under", text: "Who stands under the point where it comes down?", section: secShot, roll: rollLane,
+			zones: []zone{{"are under it", kill}}, not: listedIDs(g.u.ID)})
 	}
 }
 
@@ -83,7 +83,7 @@ func (g *gunnery) bounce(a *act, label string) {
 	}
 	row := (a.Throw(r).Total - 1) / 2
 	c := stick[row]
-	q := around{id: "behind", section: secShot, roll: rollBounce, not: besides(g.u.ID)}
+	q := templateQuery{id: "behind", section: secShot, roll: rollBounce, not: listedIDs(g.u.ID)}
 	var where [3]string
 	for i, x := range [...][2]int{c.near, c.mid, c.far} {
 		where[i] = section(x[0], x[1])
@@ -93,5 +93,5 @@ func (g *gunnery) bounce(a *act, label string) {
 	q.text = fmt.Sprintf("Lay the stick behind the target. Who stands under %s: %s″, %s″, %s″? %s",
 		c.name, where[0], where[1], where[2], onLimit)
 	a.Note("bounces", row)
-	g.others(a, q)
+	g.askOthers(a, q)
 }

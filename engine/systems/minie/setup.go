@@ -155,7 +155,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	}
 	s := State{Set: t, Turn: 1, Next: 1, Map: drawn}
 	if x, ok := scenarioOf(t.Forces); ok {
-		s = s.begin(x)
+		s = s.deploy(x)
 		return s, battle.Strengthen(x.ID, o, s.stronger)
 	}
 	if t.Forces == open {
@@ -182,7 +182,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 func (s State) bring(o engine.Values) (engine.State, error) {
 	units, err := vocabulary().Brought(o, lists(), System{}, secHSet)
 	for i, items := range units {
-		for _, f := range s.join(i+1, items) {
+		for _, f := range s.armyFacts(i+1, items) {
 			if err == nil {
 				s, err = book.Try(s, f)
 			}

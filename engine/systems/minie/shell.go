@@ -30,17 +30,17 @@ func planShell(p *plan) deed {
 	p.Need(!p.Gap())
 	return func(a *act) {
 		g.run(a, sum, func(g *gunnery, label string) {
-			q := around{id: "under", section: sec, roll: rollBurst, zones: []zone{{"are within 1″", kill}}}
+			q := templateQuery{id: "under", section: sec, roll: rollBurst, zones: []zone{{"are within 1″", kill}}}
 			switch n := fall(a, label); n {
 			case 1:
 			case 6:
 				g.hit(a, hits(a, rollBurst.Of(label), min(circle, left(a, g.at)), kill, "killed", "spared"))
-				if q.text, q.not = "Who else stands within 1″ of the point of aim?", besides(g.at.ID); friends {
-					g.others(a, q)
+				if q.text, q.not = "Who else stands within 1″ of the point of aim?", listedIDs(g.at.ID); friends {
+					g.askOthers(a, q)
 				}
 			default:
 				q.text = fmt.Sprintf("The shell falls 1½″ %s. Who stands within 1″ of that?", shellFalls[n])
-				g.others(a, q)
+				g.askOthers(a, q)
 			}
 		})
 	}

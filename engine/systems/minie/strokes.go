@@ -12,8 +12,8 @@ import (
 
 // What a unit may do to the enemy: fire on the move, charge, fire volleys and fire guns.
 
-// moves returns what it is worth to u to move two inches, fire, and move on.
-func (o *officer) moves(s State, u Unit, p sandtable.Piece) (worth int) {
+// worthFiringMoving returns what it is worth to u to move two inches, fire, and move on.
+func (o *officer) worthFiringMoving(s State, u Unit, p sandtable.Piece) (worth int) {
 	for _, a := range o.firesMoving(s, u, p) {
 		worth = max(worth, a.Worth)
 	}
@@ -50,8 +50,8 @@ func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []command
 		w.Moved = atTheDouble // so that it counts as unable to fire again
 		n := o.hurts(s, x)
 		c := engine.Do("musketry", "unit", book.Num(u.ID), "moving", "yes", "target", book.Num(v.ID), "range", book.Num(far))
-		c = put(put(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[b2i(x.flank)])
-		out = append(out, commander.Advice{Do: c.With(commander.To, end.Spot()), Worth: n + n*s.half(v)/200 + o.at(s, w, end) - now,
+		c = withField(withField(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[b2i(x.flank)])
+		out = append(out, commander.Advice{Do: c.With(commander.To, end.Spot()), Worth: n + n*s.replySpoiled(v)/200 + o.at(s, w, end) - now,
 			What: "Advance and fire at " + book.The(v.Name), Cites: secVolley, Moves: onward(p, at, end),
 			Why: "Nobody answers: expect " + onAverage(x.mean(s)) + " before they can fire."})
 	}
@@ -60,7 +60,7 @@ func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []command
 
 // onward describes fire on the move, for the figures on the table.
 func onward(p, at, end sandtable.Piece) string {
-	first, then := apart(p, at), apart(at, end)
+	first, then := quartersApart(p, at), quartersApart(at, end)
 	switch {
 	case first == 0:
 		return ""
@@ -70,14 +70,16 @@ func onward(p, at, end sandtable.Piece) string {
 	return book.Inches(first) + " straight ahead, fire, then " + book.Inches(then) + " more"
 }
 
-// apart returns the distance from p to q in quarter inches.
-func apart(p, q sandtable.Piece) int { return (battle.Distance(p.At, q.At) + quarter/2) / quarter }
+// quartersApart returns the distance from p to q in quarter inches.
+func quartersApart(p, q sandtable.Piece) int {
+	return (battle.Distance(p.At, q.At) + quarter/2) / quarter
+}
 
-// half returns how far a volley at v, fired first, spoils its own, in per cent.
-func (s State) half(v Unit) int { return 60 * b2i(v.shoots() && s.fireBars(v) == "") }
+// replySpoiled returns how far a volley at v, fired first, spoils its own, in per cent.
+func (s State) replySpoiled(v Unit) int { return 60 * b2i(v.shoots() && s.fireBars(v) == "") }
 
-// put returns c with a field, unless v is empty.
-func put(c engine.Command, key, v string) engine.Command {
+// withField returns c with a field, unless v is empty.
+func withField(c engine.Command, key, v string) engine.Command {
 	if v == "" {
 		return c
 	}
@@ -115,8 +117,9 @@ func (o *officer) charges(s State, u Unit) []commander.Advice {
 			worth -= 300
 		}
 		do := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "distance", book.Num(c.far))
-		do = put(put(put(do, "ground", c.ground[0]), "cross", c.cross), "over", [...]string{"", "works", "down", "both"}[c.over])
-		do = put(do, "holds", [...]string{"yes", ""}[b2i(c.fires || s.defenceBars(v) != "")])
+		do = withField(withField(do, "ground", c.ground[0]), "cross", c.cross)
+		do = withField(do, "over", [...]string{"", "works", "down", "both"}[c.over])
+		do = withField(do, "holds", [...]string{"yes", ""}[b2i(c.fires || s.defenceBars(v) != "")])
 		out = append(out, commander.Advice{Do: do, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMelee, Why: whyCharge(u, v, c),
 			Moves: book.Inches(4*c.far) + " into contact"})
 	}
@@ -165,9 +168,9 @@ func (o *officer) volleys(s State, u Unit) []commander.Advice {
 			continue
 		}
 		c := engine.Do("musketry", "unit", book.Num(u.ID), "target", book.Num(v.ID), "range", book.Num(far))
-		c = put(put(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[b2i(x.flank)])
+		c = withField(withField(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[b2i(x.flank)])
 		if back, _, can := o.shotAt(s, v, u, q, p); can && s.fireBars(v) == "" && far <= s.weaponReach(v.Weapon) {
-			c = put(c.With("reply", "yes"), "own-cover", [...]string{"", "soft", "hard"}[back.cover])
+			c = withField(c.With("reply", "yes"), "own-cover", [...]string{"", "soft", "hard"}[back.cover])
 		}
 		out = append(out, commander.Advice{Do: c, Worth: o.hurts(s, x), What: "Fire at " + book.The(v.Name), Cites: secVolley,
 			Why: "Expect " + onAverage(x.mean(s)) + "."})
@@ -216,7 +219,7 @@ func (o *officer) best(s State, u, v Unit, p, q sandtable.Piece) (best bang) {
 		n := min(12, v.alive(), max(2, gap*12/1300*(1+b2i(v.formed()))/2))
 		take("canister", o.killed(v, u, n, kill+more), "zone-"+z.name, book.Num(n), "cover", where)
 	}
-	best.worth = s.tollMean(v, best.tenths)
+	best.worth = s.meanLossCost(v, best.tenths)
 	return best
 }
 

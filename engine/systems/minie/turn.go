@@ -83,7 +83,7 @@ func (s State) idle(i int) bool {
 	}
 	switch sequence[i].name {
 	case "Field works":
-		return !task(func(t Task) bool { return t.Turn < s.Turn && t.Done < s.wants(t) })
+		return !task(func(t Task) bool { return t.Turn < s.Turn && t.Done < s.pointsNeeded(t) })
 	case "Demolition":
 		return !task(s.ready)
 	case "Move, fire, move":
@@ -155,7 +155,7 @@ func planStep(p *plan) deed {
 			}
 			a.Do(turned{})
 			a.Line("turn", s.Turn)
-			come(a)
+			reinforce(a)
 			return
 		}
 		if !next {
@@ -174,8 +174,8 @@ func (s State) stepSaid(i int) book.Said {
 	return book.Say("step", i)
 }
 
-// some lists what is owed, as far as a key has room.
-func some(owed []book.Said) string {
+// shorten lists what is owed, as far as a key has room.
+func shorten(owed []book.Said) string {
 	what := words.Texts(owed)
 	if n := len(what); n > 3 {
 		return strings.Join(what[:2], ", ") + " and " + book.Num(n-2) + " more"
@@ -183,8 +183,8 @@ func some(owed []book.Said) string {
 	return strings.Join(what, ", ")
 }
 
-// noStay returns why u cannot be told to do nothing in this step: it has nothing to do, or has been told already.
-func (s State) noStay(u Unit) string {
+// stayBars returns why u cannot be told to do nothing in this step: it has nothing to do, or has been told already.
+func (s State) stayBars(u Unit) string {
 	if side := s.active(s.Step); side > 0 && u.Side != side {
 		return hide
 	}
@@ -219,7 +219,7 @@ func (s State) noStay(u Unit) string {
 
 // planStay has a unit do nothing in this step. It may still act while the step lasts.
 func planStay(p *plan) deed {
-	u := askUnit(p, "unit", "Unit", p.State.noStay, nil)
+	u := askUnit(p, "unit", "Unit", p.State.stayBars, nil)
 	fires := p.State.Step >= stepGuns
 	p.Form.Go = "Stay here"
 	if fires {

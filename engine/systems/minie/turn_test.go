@@ -315,7 +315,7 @@ func TestStay(t *testing.T) {
 	s.Step = stepMoves
 	why := func(s State, id int) string {
 		u, _ := s.unit(id)
-		return s.noStay(u)
+		return s.stayBars(u)
 	}
 	assert.Empty(t, why(s, 3))
 	assert.Equal(t, hide, why(s, 12), "the other side does not move")

@@ -86,7 +86,7 @@ func ridden(p, end sandtable.Piece, goal battle.Point, to Unit) string {
 	if battle.Distance(end.At, goal) <= touching {
 		where = ", to the rear of "
 	}
-	return book.Inches(apart(p, end)) + where + book.The(to.Name)
+	return book.Inches(quartersApart(p, end)) + where + book.The(to.Name)
 }
 
 // town reports whether the task of u is in a village.
@@ -111,8 +111,8 @@ func (s State) attacks(u Unit) bool {
 	return !ok || order == Attack
 }
 
-// turns advises u on its move, best first.
-func (o *officer) turns(s State, u Unit) []commander.Advice {
+// moveOptions advises u on its move, best first.
+func (o *officer) moveOptions(s State, u Unit) []commander.Advice {
 	if u.Half == 2 {
 		return append(o.mendings(s, u), stay(u, "Stay", "It is at its edge.", "", 0))
 	}
@@ -124,7 +124,7 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 		return o.rides(s, u, p)
 	}
 	stand := stay(u, "Stand", "It is where it is wanted.", "", o.at(s, u, p))
-	switch fire, move := o.bestFire(s, u, p), o.moves(s, u, p); {
+	switch fire, move := o.bestFire(s, u, p), o.worthFiringMoving(s, u, p); {
 	case move > fire && move > 0:
 		stand.Worth += move - fire
 		stand.What, stand.Why, stand.Cites = "Stand, then advance and fire", "Two inches, a volley that nobody answers, and on.", secVolley
@@ -322,7 +322,7 @@ func (t trek) pays(s State, u Unit, p sandtable.Piece, w sandtable.Way) trek {
 		return s.groundCost(u, grounds[groundOf(id)])
 	}
 	for _, x := range w.Over {
-		switch id := lies(x); {
+		switch id := groundID(x); {
 		case id == t.ground[0] || id == t.ground[1] || cost(id) == 0:
 		case grounds[groundOf(id)].crossing:
 			if cost(id) > cost(t.cross) {
@@ -335,8 +335,8 @@ func (t trek) pays(s State, u Unit, p sandtable.Piece, w sandtable.Way) trek {
 	return t
 }
 
-// wears charges t to the move m.
-func (t trek) wears(s State, m *march) {
+// applyTo charges t to the move m.
+func (t trek) applyTo(s State, m *march) {
 	m.fixed = 25 * t.turns
 	if id := t.ground[0]; id != "" {
 		m.way = []stretch{{s.groundCost(m.u, grounds[groundOf(id)]), 0}}
@@ -353,21 +353,21 @@ func (o *officer) walk(s State, u Unit, p sandtable.Piece, goal battle.Point, pa
 	if lasts {
 		m.Class = u.course()
 	}
-	return o.goes(s, u, p, pace, m, func(m sandtable.March) sandtable.Way { return o.Board.Toward(u.ID, goal, m) })
+	return o.findMove(s, u, p, pace, m, func(m sandtable.March) sandtable.Way { return o.Board.Toward(u.ID, goal, m) })
 }
 
 // faces returns the move that only turns u to face at.
 func (o *officer) faces(s State, u Unit, p sandtable.Piece, at battle.Point, pace string) (commander.Advice, sandtable.Piece, bool) {
 	m := sandtable.March{Keep: 50, Spin: true, Bars: s.bars(u)}
-	return o.goes(s, u, p, pace, m, func(m sandtable.March) sandtable.Way {
+	return o.findMove(s, u, p, pace, m, func(m sandtable.March) sandtable.Way {
 		m.Reach = 0
 		return o.Board.Heading(u.ID, sandtable.Toward(p.At, at), m)
 	})
 }
 
-// goes returns the entry for a way made by find. The length of a way depends on what it crosses, which depends on its length, so it tries
-// until they agree.
-func (o *officer) goes(s State, u Unit, p sandtable.Piece, pace string, m sandtable.March, find func(sandtable.March) sandtable.Way) (
+// findMove returns the entry for a move along a way made by find. The length of a way depends on what it crosses, which depends on its
+// length, so it tries until they agree.
+func (o *officer) findMove(s State, u Unit, p sandtable.Piece, pace string, m sandtable.March, find func(sandtable.March) sandtable.Way) (
 	a commander.Advice, end sandtable.Piece, ok bool) {
 	var t trek
 	if s.paceFits(u, pace) != "" {
@@ -375,7 +375,7 @@ func (o *officer) goes(s State, u Unit, p sandtable.Piece, pace string, m sandta
 	}
 	for range 4 {
 		j := march{u: u, q: s.pace(u, pace)}
-		t.wears(s, &j)
+		t.applyTo(s, &j)
 		if m.Reach = j.far() * quarter; j.fixed > 100 {
 			return a, end, false
 		}
@@ -389,7 +389,7 @@ func (o *officer) goes(s State, u Unit, p sandtable.Piece, pace string, m sandta
 			if t.turns > 0 {
 				c = c.With("turn", book.Num(t.turns))
 			}
-			c = put(put(c, "ground", t.ground[0]), "cross", t.cross)
+			c = withField(withField(c, "ground", t.ground[0]), "cross", t.cross)
 			return commander.Advice{Do: c.With(commander.To, w.End.Spot())}, w.End, true
 		}
 	}

@@ -19,8 +19,8 @@ func (u Unit) weight() int {
 	return 200 + 25*u.Men
 }
 
-// toll returns what it costs to lose n figures of u: the figures, and the risk that u breaks or leaves. Source: HM-90 to HM-92.
-func (s State) toll(u Unit, n int) int {
+// lossCost returns what it costs to lose n figures of u: the figures, and the risk that u breaks or leaves. Source: HM-90 to HM-92.
+func (s State) lossCost(u Unit, n int) int {
 	if n = min(n, u.alive()); n <= 0 {
 		return 0
 	}
@@ -37,11 +37,11 @@ func (s State) toll(u Unit, n int) int {
 	return worth + u.weight()*fails/9 + u.weight()*near/100
 }
 
-// tollMean returns toll for a mean loss in tenths of a figure.
-func (s State) tollMean(u Unit, tenths int) int {
+// meanLossCost returns lossCost for a mean loss in tenths of a figure.
+func (s State) meanLossCost(u Unit, tenths int) int {
 	n := tenths / 10
-	low := s.toll(u, n)
-	return low + (s.toll(u, n+1)-low)*(tenths%10)/10
+	low := s.lossCost(u, n)
+	return low + (s.lossCost(u, n+1)-low)*(tenths%10)/10
 }
 
 // hurts returns what the fire x costs its target on average.
@@ -55,7 +55,7 @@ func (o *officer) hurts(s State, x shot) int {
 	for n, p := range w {
 		k := min(cut(n), x.at.alive())
 		if k > 0 && tolls[k] == 0 {
-			tolls[k] = s.toll(x.at, k)
+			tolls[k] = s.lossCost(x.at, k)
 		}
 		sum += p >> 16 * uint64(tolls[k])
 	}
@@ -77,14 +77,14 @@ func (o *officer) clash(s State, u, v Unit, x onset, general bool) int {
 func (s State) onset(u, v Unit, x onset, general bool) (worth int) {
 	if x.fires {
 		tenths := s.contactVolley(v, u, v.firers(), 0).mean(s)
-		worth -= s.tollMean(u, tenths)
+		worth -= s.meanLossCost(u, tenths)
 		if u = u.after(min((tenths+5)/10, u.alive()-1)); u.figures() < 2 {
 			return worth
 		}
 	}
 	if u.mounted() {
 		tenths := s.chargeFire(u, v, u.Men, x.over%2).mean(s)
-		worth += s.tollMean(v, tenths)
+		worth += s.meanLossCost(v, tenths)
 		v = v.after(min((tenths+5)/10, v.alive()-1))
 		if breaksThrough(u, v, x.over) {
 			through := 7 - min(6, 6-breakMod(v.Quality)) // of six
@@ -111,9 +111,9 @@ func (s State) fights(u, v Unit, x onset, general bool) int {
 	}
 	for i, p := range margins {
 		n := i - 6*f.d.dice + f.a.mod - f.d.mod
-		worth := s.toll(v, min(n, f.d.touch))
+		worth := s.lossCost(v, min(n, f.d.touch))
 		if n < 0 {
-			worth = -s.toll(u, min(-n, f.a.touch))
+			worth = -s.lossCost(u, min(-n, f.a.touch))
 		}
 		sum += int(p>>16) * worth >> 16
 	}

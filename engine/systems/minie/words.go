@@ -37,15 +37,15 @@ var shows = map[string]func(now, arg any) string{
 	"order":    row(orders[:], func(o option) string { return o.name }),
 	"under":    row(underOrders[:], func(s string) string { return s }),
 	"form":     row(formations[:], func(f option) string { return f.name }),
-	"is-qu":    named("qu"),
-	"is-mv":    named("mv"),
-	"is-fc":    named("fc"),
-	"is-co":    named("co"),
-	"is-hu":    named("hu"),
-	"is-we":    named("we"),
-	"is-gu":    named("gu"),
-	"is-cl":    named("cl"),
-	"is-hw":    named("hw"),
+	"is-qu":    showNamed("qu"),
+	"is-mv":    showNamed("mv"),
+	"is-fc":    showNamed("fc"),
+	"is-co":    showNamed("co"),
+	"is-hu":    showNamed("hu"),
+	"is-we":    showNamed("we"),
+	"is-gu":    showNamed("gu"),
+	"is-cl":    showNamed("cl"),
+	"is-hw":    showNamed("hw"),
 	"quality":  row(qualities[:], func(q option) string { return q.name }),
 	"pace":     row(paces[:], func(p option) string { return p.name }),
 	"kind":     row(kinds[:], func(k string) string { return k }),
@@ -111,8 +111,8 @@ const (
 	theOthers
 )
 
-// who returns u as an argument of a sentence: its name, or a stand-in when it is not on the roster.
-func who(u Unit) any {
+// nameOf returns u as an argument of a sentence: its name, or a stand-in when it is not on the roster.
+func nameOf(u Unit) any {
 	for i, name := range unlisted {
 		if u.ID == 0 && u.Name == name {
 			return book.Say("un", i)
