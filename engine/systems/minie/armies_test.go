@@ -220,7 +220,7 @@ func TestWhatIsAskedOfAKind(t *testing.T) {
 		assert.Equal(t, want, strings.Join(got, " "), kind)
 		for _, do := range []string{"amend", "again"} {
 			f, _ := fieldOf(t, s, do, "unit")
-			assert.False(t, slices.ContainsFunc(f.Options, func(o view.Option) bool { return o.ID == "901" }), "a part of another is none by itself")
+			assert.False(t, slices.ContainsFunc(f.Options, func(o view.Option) bool { return o.ID == "901" }), "part of another unit is no item")
 		}
 	}
 }

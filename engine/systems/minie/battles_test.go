@@ -44,7 +44,7 @@ func TestArmiesOfBattles(t *testing.T) {
 		s := fought(t, id)
 		for side := 1; side <= 2; side++ {
 			_, of := s.army(side)
-			assert.Equal(t, want[side-1][1], of, "those who come later count from the start")
+			assert.Equal(t, want[side-1][1], of, "reinforcements count from the start")
 		}
 	}
 	s := fought(t, "obernitz")

@@ -26,7 +26,7 @@ func TestWhoCharges(t *testing.T) {
 		"routers":                    {Unit{Form: Routing}, false}, "artillery": {Unit{Class: Artillery, Form: Limbered}, false},
 		"a general": {Unit{Class: General, Form: Column}, false}, "wagons": {Unit{Class: Wagon, Form: Column}, false},
 		"who moved": {Unit{Moved: 1}, false}, "who fired": {Unit{Fired: 1}, false}, "who rests": {Unit{Rest: 1}, false},
-		"who lost half": {Unit{Half: 1}, false}, "who is at its edge": {Unit{Half: 2}, false},
+		"half lost": {Unit{Half: 1}, false}, "at its own edge": {Unit{Half: 2}, false},
 	} {
 		c.u.ID, c.u.Men, c.u.Start = 99, 12, 12
 		assert.Equal(t, c.may, s.chargeBars(c.u) == "", name)
@@ -134,7 +134,7 @@ func TestFireAtACharge(t *testing.T) {
 	for name, c := range map[string]func(*Unit){
 		"it has fired this turn":   func(u *Unit) { u.Fired = 1 },
 		"it routs":                 func(u *Unit) { u.Form = Routing },
-		"it has nothing to fire":   func(u *Unit) { u.Weapon = NoMusket },
+		"it has no muskets":        func(u *Unit) { u.Weapon = NoMusket },
 		"it went at the double":    func(u *Unit) { u.Moved = 2 },
 		"it is a wagon":            func(u *Unit) { u.Class = Wagon },
 		"guns have no volley":      func(u *Unit) { u.Class, u.Form = Artillery, Unlimbered },

@@ -144,11 +144,11 @@ func TestOddsSampled(t *testing.T) {
 	}
 	falls := regexp.MustCompile(`lands there: ([0-9.]+)%, then ([0-9.]+) figures? on average`)
 	rulestest.Sampled(t, System{}, moments, rulestest.Chances{Unstated: map[string]string{
-		"charge": "the form has how far; the dice are those of whoever fires at it, and what comes of them is rehearsed",
+		"charge": "the form has the distance; the dice are those of the fire at the charge, whose results are rehearsed",
 		"first":  "both sides are alike",
 		"rider":  "one die in a table: missed, turned back or captured",
-		"span":   "the form has at how many hits it sinks; the dice are for those who are on it then",
-		"step":   "what a step owes as it ends is thrown with it",
+		"span":   "the form has the hits that sink it; the dice are for figures on it then",
+		"step":   "dice due at the end of a step are thrown with it",
 	}, Said: func(c engine.Command, f view.Form) (mean, slack float64, ok bool) {
 		m := falls.FindStringSubmatch(f.GoSmall)
 		if m == nil {

@@ -39,8 +39,8 @@ func checked(t *testing.T, change func(*State)) error {
 func TestCheckAllowsTheLimits(t *testing.T) {
 	for name, f := range map[string]func(*State){
 		"as it stands": func(*State) {}, "the last turn": func(s *State) { s.Turn = 999 }, "the last step": func(s *State) { s.Step = 17 },
-		"side 2 first":                 func(s *State) { s.First = 2 },
-		"nobody first before the dice": func(s *State) { s.First = 0 }, "darkness": func(s *State) { s.Sky = 6 },
+		"side 2 first":                    func(s *State) { s.First = 2 },
+		"no first player before the dice": func(s *State) { s.First = 0 }, "darkness": func(s *State) { s.Sky = 6 },
 		"mud and winter": func(s *State) { s.Mud, s.Winter = 1, 1 },
 		"won by 2":       func(s *State) { s.Over, s.Winner = true, 2 }, "drawn": func(s *State) { s.Over = true },
 		"a unit in hand": func(s *State) { s.Hand = 3 },
@@ -73,7 +73,7 @@ func TestCheckHoldsTheLimits(t *testing.T) {
 		"mud 2": func(s *State) { s.Mud = 2 }, "winter 2": func(s *State) { s.Winter = 2 }, "mud -1": func(s *State) { s.Mud = -1 },
 		"winner 3": func(s *State) { s.Over, s.Winner = true, 3 }, "winner -1": func(s *State) { s.Winner = -1 },
 		"won and not over": func(s *State) { s.Winner = 1 }, "on without a first player": func(s *State) { s.First, s.Step = 0, 1 },
-		"nobody in hand": func(s *State) { s.Hand = 77 }, "an era too many": func(s *State) { s.Set.Era = 3 },
+		"an unknown unit selected": func(s *State) { s.Hand = 77 }, "an era too many": func(s *State) { s.Set.Era = 3 },
 		"a switch with two sides": func(s *State) { s.Set.House = book.Changed{{Key: "s01", Val: 2}} },
 		"a side without a name":   func(s *State) { s.Set.Sides[1] = "" },
 		"the design as a change":  func(s *State) { s.Set.House = book.Changed{{Key: "square", Val: 4}} },
@@ -97,7 +97,7 @@ func TestCheckHoldsTheLimits(t *testing.T) {
 		"face 8": unit(func(u *Unit) { u.Face = 8 }), "test 8": unit(func(u *Unit) { u.Test = 8 }), "rest 3": unit(func(u *Unit) { u.Rest = 3 }),
 		"half 4": unit(func(u *Unit) { u.Half = 4 }), "place 10000": unit(func(u *Unit) { u.Place = 10000 }),
 		"of the other side's brigade": unit(func(u *Unit) { u.Brigade = 10 }), "of no known brigade": unit(func(u *Unit) { u.Brigade = 77 }),
-		"of a battalion below nothing": unit(func(u *Unit) { u.Of = -1 }), "quality 6": unit(func(u *Unit) { u.Quality = 6 }),
+		"of a battalion below zero": unit(func(u *Unit) { u.Of = -1 }), "quality 6": unit(func(u *Unit) { u.Quality = 6 }),
 		"weapon 6": unit(func(u *Unit) { u.Weapon = 6 }), "formation 8": unit(func(u *Unit) { u.Form = 8 }),
 		"moved 3": unit(func(u *Unit) { u.Moved = 3 }),
 		"gone 5":  unit(func(u *Unit) { u.Gone = 5 }), "an id too high": func(s *State) { s.Next = 18 },

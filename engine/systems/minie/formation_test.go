@@ -28,7 +28,7 @@ func TestFormations(t *testing.T) {
 	n := rulestest.Applied(t, System{}, next, turned{})
 	assert.Equal(t, "It is forming square.", next.fireBars(unitOf(t, next, 3)))
 	_, broken := play(t, n, "charge unit=3 target=12 holds=yes", nil)
-	assert.Equal(t, 0, unitOf(t, broken, 3).Forming, "who charges begins anew")
+	assert.Equal(t, 0, unitOf(t, broken, 3).Forming, "a unit that charges begins again")
 	d, next = play(t, n, "formation unit=3 form=square", nil)
 	u, _ := next.unit(3)
 	assert.Equal(t, []any{"square", Square}, []any{d.Word, u.Form})
@@ -117,10 +117,10 @@ func TestGrenadiersAndLights(t *testing.T) {
 	in := with(s, 1, func(u *Unit) { u.Form = Line })
 	in.Step, in.Melees = stepMelee, []Contact{{A: 1, D: 2}}
 	gren, _ := fieldOf(t, in, "melee melee=1-2", "a-gren")
-	assert.Equal(t, []any{"0", 0, 2}, []any{gren.Value, gren.Min, gren.Max}, "in a melee some of those who touch, none unless it is said")
+	assert.Equal(t, []any{"0", 0, 2}, []any{gren.Value, gren.Min, gren.Max}, "in a melee some of the figures touching, none unless entered")
 	elite := with(s, 1, func(u *Unit) { u.Quality = Elite })
 	_, dice = muskets(t, elite, "musketry unit=1 target=2 range=20")
-	assert.Equal(t, 5, dice, "where everybody is elite nothing is added")
+	assert.Equal(t, 5, dice, "in an elite unit nothing is added")
 
 	// They stay if the line would have lost half without them: nine of sixteen would leave seven of fourteen.
 	assert.Equal(t, "Too few would be left.", refused(t, with(s, 1, func(u *Unit) { u.Men = 9 }), "lights unit=1"))

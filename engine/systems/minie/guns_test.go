@@ -226,7 +226,7 @@ func TestSeveralUnitsAreHit(t *testing.T) {
 	assert.Equal(t, "3", d.Num, "a shell on the point of aim, with others in its circle")
 	_, choices := asked(t, s, "roundshot unit=7 guns=1 target=12 range=0 lane=1", []int{1, 3}, "13", "0", "0", "0", "nobody")
 	last := choices[len(choices)-1]
-	assert.NotContains(t, last, "13", "nobody is asked for twice")
+	assert.NotContains(t, last, "13", "no unit is asked for twice")
 	assert.Contains(t, last, "14")
 	assert.Len(t, choices[1], 13, "0 to 12 figures")
 	_, choices = asked(t, s, "canister unit=16 guns=1 target=3 zone-close=1 others=yes", []int{1}, "nobody")

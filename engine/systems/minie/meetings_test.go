@@ -41,7 +41,7 @@ func TestTwoOnOne(t *testing.T) {
 	assert.NotContains(t, strings.Join(d.Todo, " "), "step", "it has retired")
 	won := melees(t, Contact{A: 3, D: 17})
 	d, _ = play(t, won, "melee melee=3-17 a-figures=3 d-figures=6", []int{1, 6})
-	assert.NotContains(t, strings.Join(d.Todo, " "), "6th Virginia Cavalry", "who has won stays")
+	assert.NotContains(t, strings.Join(d.Todo, " "), "6th Virginia Cavalry", "the winner stays")
 
 	for what, c := range map[string]struct {
 		form   int
@@ -108,7 +108,7 @@ func TestHalfLostDoesNothingElse(t *testing.T) {
 	assert.Equal(t, lostHalf, refused(t, horse, "mount unit=8"))
 	assert.Equal(t, hide, half.stayBars(unitOf(t, half, 4)), "it may not stay")
 	routs := with(s, 4, func(u *Unit) { u.Form, u.Rout = Routing, 1 })
-	assert.Equal(t, hide, routs.stayBars(unitOf(t, routs, 4)), "nor who routs")
+	assert.Equal(t, hide, routs.stayBars(unitOf(t, routs, 4)), "nor a unit in rout")
 	_, gone := play(t, half, "move unit=4 pace=rout", nil)
 	assert.Equal(t, "It has already moved.", refused(t, gone, "move unit=4 pace=rout"))
 	fights := half
@@ -149,7 +149,7 @@ func TestChargeOverGround(t *testing.T) {
 	assert.Nil(t, formOf(t, s, "charge unit=3 target=12 distance=4 ground=hill").Refused, "3¾ inches may be a distance of 4, rounded up")
 	assert.Equal(t, "Its charge reaches 3¾″.", refused(t, s, "charge unit=3 target=12 distance=5 ground=hill"))
 	assert.NotNil(t, formOf(t, s, "charge unit=3 target=12 distance=1 cross=abatis").Refused)
-	assert.Nil(t, formOf(t, s, "move unit=3 pace=line cross=abatis").Refused, "who does not charge gets through")
+	assert.Nil(t, formOf(t, s, "move unit=3 pace=line cross=abatis").Refused, "a unit that does not charge gets through")
 	_, next := play(t, s, "charge unit=3 target=12 distance=2 turn=1 holds=yes", nil)
 	assert.Equal(t, (unitOf(t, s, 3).Face+1)%8, unitOf(t, next, 3).Face)
 	_, next = play(t, s, "charge unit=8 target=12 distance=2 cross=wire holds=yes", []int{1})

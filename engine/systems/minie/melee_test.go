@@ -69,7 +69,7 @@ func TestMeleeAsPrinted(t *testing.T) {
 	assert.Contains(t, strings.Join(d.Todo, " "), "The 5th Ohio retire 6″, facing the enemy.")
 	few := with(horse, 3, func(u *Unit) { u.Men, u.Colonel, u.Subs, u.Flags, u.Drum, u.Head = 1, 0, 0, 0, 0, 0 })
 	d, _ = play(t, few, "melee melee=3-12 a-figures=1 d-figures=6", []int{1, 6})
-	assert.Equal(t, []string{"Remove the 5th Ohio: nobody is left."}, d.Todo, "and so nobody retires")
+	assert.Equal(t, []string{"Remove the 5th Ohio: nobody is left."}, d.Todo, "so no unit retires")
 	resting := with(opening(t), 3, func(u *Unit) { u.Rest = 2 })
 	assert.Contains(t, refused(t, resting, "charge unit=3"), "resting")
 	assert.Empty(t, resting.fireBars(unitOf(t, resting, 3)), "defence is allowed")

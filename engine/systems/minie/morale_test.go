@@ -76,7 +76,7 @@ func TestHalfLost(t *testing.T) {
 	late.Turn = 9
 	assert.Equal(t, "Too weak on its own: it must be combined.", refused(t, late, "half unit=4 do=back"))
 	f, _ := fieldOf(t, with(s, 12, func(u *Unit) { u.Half = 2 }), "half unit=4 do=join", "with")
-	if assert.Len(t, f.Options, 1, "neither itself nor one of the other side") {
+	if assert.Len(t, f.Options, 1, "neither the unit itself nor one of the other side") {
 		assert.Equal(t, "5", f.Options[0].ID)
 	}
 	_, s = play(t, s, "half unit=4 do=join with=5", nil)

@@ -76,7 +76,7 @@ func TestPrintedFirstVolleys(t *testing.T) {
 			if x.ID == "deductions" {
 				assert.Equal(t, want, x.Rows[0][2].Text, "the reference, pattern %s", on)
 				assert.Equal(t, []string{"0/1", "–"}, []string{x.Rows[0][5].Text, x.Rows[3][1].Text},
-					"HM-R08: a near nought deducts nothing, a far one is out")
+					"HM-R08: a zero close by deducts nothing, in the last rows it is out of range")
 				assert.Equal(t, map[string]engine.Mark{"no": engine.Printed, "yes": engine.House}[on], x.Rows[0][2].Mark)
 			}
 		}
@@ -187,7 +187,7 @@ func TestOddsDice(t *testing.T) {
 		assert.Equal(t, four[i], groups(n[i], 4, false), "%d in fours", n[i])
 	}
 	assert.Equal(t, 1, State{}.meleeDice(Unit{}, 1, 0), "never fewer than one in melee")
-	assert.Equal(t, []int{0, 2, 3}, []int{groups(0, 6, true), groups(12, 6, true), groups(13, 6, true)}, "HM-S08: what is started counts")
+	assert.Equal(t, []int{0, 2, 3}, []int{groups(0, 6, true), groups(12, 6, true), groups(13, 6, true)}, "HM-S08: a started group counts")
 }
 
 // muskets returns the figures that fire a volley, and the dice they throw, as in its form.
@@ -237,11 +237,11 @@ func TestWhoMayAnswer(t *testing.T) {
 		change func(u *Unit)
 		want   bool
 	}{
-		"in reach":           {"musketry unit=4 target=11 range=8", func(*Unit) {}, true},
-		"not on the roster":  {"musketry unit=free target=11 range=8", func(*Unit) {}, false},
-		"at nobody known":    {"musketry unit=4 target=free range=8", func(*Unit) {}, false},
-		"has fired":          {"musketry unit=4 target=11 range=8", func(u *Unit) { u.Fired = 2 }, false},
-		"beyond his weapons": {"musketry unit=4 target=11 range=28", func(u *Unit) { u.Weapon = SmoothCarbine }, false},
+		"in reach":                      {"musketry unit=4 target=11 range=8", func(*Unit) {}, true},
+		"not on the roster":             {"musketry unit=free target=11 range=8", func(*Unit) {}, false},
+		"at a target not on the roster": {"musketry unit=4 target=free range=8", func(*Unit) {}, false},
+		"has fired":                     {"musketry unit=4 target=11 range=8", func(u *Unit) { u.Fired = 2 }, false},
+		"beyond his weapons":            {"musketry unit=4 target=11 range=28", func(u *Unit) { u.Weapon = SmoothCarbine }, false},
 	} {
 		f, asked := fieldOf(t, with(s, 11, x.change), x.line, "reply")
 		assert.Equal(t, x.want, asked, "%s: %s", name, f.Label)

@@ -181,7 +181,7 @@ func TestPrintedVolleys(t *testing.T) {
 		_, err := System{}.Resolve(s, c, dice.NewCup())
 		var need *dice.Need
 		require.ErrorAs(rt, err, &need)
-		require.True(rt, strings.HasPrefix(f.GoSmall, book.Plural(need.Times*need.Roll.Code.N, "die", "dice")+" at "), "%s, and %d are thrown",
+		require.True(rt, strings.HasPrefix(f.GoSmall, book.Plural(need.Times*need.Roll.Code.N, "die", "dice")+" at "), "%s: %d thrown",
 			f.GoSmall, need.Times*need.Roll.Code.N)
 	})
 }

@@ -100,7 +100,7 @@ func TestWhatTheOfficerAnswers(t *testing.T) {
 	assert.Equal(t, "nobody", o.Reply(s, commander.Question{ID: "behind", Choices: pick("nobody", "4")}))
 	assert.Equal(t, "8", o.Reply(s, commander.Question{ID: "touching", Text: "How many figures of Upper County Militia touch the cavalry?",
 		Choices: pick("0", "1", "2", "3", "4", "5", "6", "7", "8")}))
-	assert.Equal(t, "1", o.Reply(s, commander.Question{ID: "aim-1"}), "the Americans had the ford, and nobody has come")
+	assert.Equal(t, "1", o.Reply(s, commander.Question{ID: "aim-1"}), "the Americans had the ford, and no unit has come")
 	o.stands(s, 4, 19, 13, sandtable.Away)
 	assert.Equal(t, "-1", o.Reply(s, commander.Question{ID: "aim-1"}), "somebody has come")
 	o.update(s, s)

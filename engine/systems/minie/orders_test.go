@@ -23,7 +23,7 @@ func TestOrdersRide(t *testing.T) {
 	d, next := play(t, s, "order brigade="+second+" order=attack by=2 line=the%20mill", []int{1})
 	assert.Equal(t, "a messenger rides", d.Word)
 	b, _ := next.brigade(s.Next - 1)
-	assert.Equal(t, Defend, b.Order, "nothing is changed before it touches the commander")
+	assert.Equal(t, Defend, b.Order, "no change before he touches the commander")
 	require.Len(t, next.Riders, 1)
 	d, next = play(t, next, fmt.Sprintf("rider rider=%d do=there", next.Riders[0].ID), nil)
 	b, _ = next.brigade(s.Next - 1)
@@ -111,7 +111,7 @@ func TestMessengers(t *testing.T) {
 	var need *dice.Need
 	require.ErrorAs(t, err, &need)
 	assert.Equal(t, []dice.Band{{From: 1, To: 1, Label: "missed", Good: true}, {From: 2, To: 5, Label: "turned back"},
-		{From: 6, To: 6, Label: "captured"}}, need.Roll.Bands, "who throws at the table is told the same")
+		{From: 6, To: 6, Label: "captured"}}, need.Roll.Bands, "table dice show the same bands")
 	_, next := play(t, s, line+" do=there", nil)
 	b, _ := next.brigade(10)
 	assert.Equal(t, []int{Attack, 0}, []int{b.Order, len(next.Riders)})

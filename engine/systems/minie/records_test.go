@@ -257,12 +257,12 @@ func TestSettingsThatCannotBe(t *testing.T) {
 	good := Settings{Sides: [2]string{"Blue", "Red"}}
 	assert.NoError(t, good.check())
 	for why, c := range map[string]func(*Settings){
-		"no such era":         func(x *Settings) { x.Era = len(eras) },
-		"an era below nought": func(x *Settings) { x.Era = -1 },
-		"no first side":       func(x *Settings) { x.Sides[0] = "" },
-		"no second side":      func(x *Settings) { x.Sides[1] = "" },
-		"a long name":         func(x *Settings) { x.Sides[1] = strings.Repeat("x", 2*maxName+1) },
-		"forces without end":  func(x *Settings) { x.Forces = strings.Repeat("x", maxName+1) },
+		"no such era":        func(x *Settings) { x.Era = len(eras) },
+		"an era below zero":  func(x *Settings) { x.Era = -1 },
+		"no first side":      func(x *Settings) { x.Sides[0] = "" },
+		"no second side":     func(x *Settings) { x.Sides[1] = "" },
+		"a long name":        func(x *Settings) { x.Sides[1] = strings.Repeat("x", 2*maxName+1) },
+		"forces without end": func(x *Settings) { x.Forces = strings.Repeat("x", maxName+1) },
 	} {
 		bad := good
 		c(&bad)

@@ -109,7 +109,7 @@ func TestPutOff(t *testing.T) {
 		s.Step = step
 		return s
 	}
-	assert.Empty(t, System{}.Desk(at(stepMoves, func(u *Unit) { u.Form = Routing })).Duties, "who broke this turn has run already")
+	assert.Empty(t, System{}.Desk(at(stepMoves, func(u *Unit) { u.Form = Routing })).Duties, "a unit that broke this turn has run already")
 	melee := s
 	melee.Step, melee.Melees = stepMelee, []Contact{{A: 3, D: 12}}
 	for name, c := range map[string]struct {
@@ -263,7 +263,7 @@ func TestNobodyLeft(t *testing.T) {
 		one := s
 		one.Units = slices.DeleteFunc(slices.Clone(s.Units), func(u Unit) bool { return u.Side == loser })
 		assert.Empty(t, offered(one, 2), "they are on no roster")
-		assert.Empty(t, offered(s, 1), "in the first turn nobody has deployed yet")
+		assert.Empty(t, offered(s, 1), "in the first turn no unit has been deployed")
 		assert.Empty(t, offered(with(s, last, func(u *Unit) { u.Gone, u.Form, u.Rout, u.Half = 0, Line, 0, 0 }), 2), "one is back")
 	}
 }
@@ -350,7 +350,7 @@ func TestStay(t *testing.T) {
 	u, _ = n.unit(4)
 	assert.Zero(t, u.Stays, "a new turn")
 	n.First = 1
-	assert.Equal(t, hide, why(n, 3), "nobody is asked what to do in the step of the first dice")
+	assert.Equal(t, hide, why(n, 3), "no unit is asked to act in the step of the first dice")
 }
 
 // A side with many brigades gets one reminder for all those with the same order, and one for all commanders.

@@ -85,7 +85,7 @@ func TestBrokenArmies(t *testing.T) {
 	s = end(ruined(t, "tanners", 3, 0), nil, "0 0 0")
 	assert.Equal(t, []any{0, 1}, []any{s.Winner, s.Broke}, "7 to 6, and a broken army does not win")
 	s = end(ruined(t, "tanners", 3, 3), nil, "0 0 0")
-	assert.Equal(t, []any{2, 0, 3}, []any{s.Winner, s.Rank, s.Broke}, "both: who has lost less worth keeps the field")
+	assert.Equal(t, []any{2, 0, 3}, []any{s.Winner, s.Rank, s.Broke}, "both: the side that lost less worth keeps the field")
 	s = ruined(t, "tanners", 3, 3)
 	like := s.Units[slices.IndexFunc(s.Units, func(u Unit) bool { return u.Half == 1 })]
 	for i, u := range s.Units {
@@ -101,7 +101,7 @@ func TestBrokenArmies(t *testing.T) {
 // Points for places, units, generals and guns. Source: HV-5, HV-6.
 func TestPoints(t *testing.T) {
 	s := fought(t, "mercers")
-	assert.Equal(t, [2]int{3 + 1, 1 + 1}, s.counted(ended{Held: []int{0, 0, 1, 1}}), "a ridge is worth less to who starts beside it")
+	assert.Equal(t, [2]int{3 + 1, 1 + 1}, s.counted(ended{Held: []int{0, 0, 1, 1}}), "a ridge is worth less to the side that starts beside it")
 	s = ruined(t, "obernitz", 2, 1)
 	assert.Equal(t, [2]int{1, 2}, s.counted(ended{}))
 	assert.Equal(t, [2]int{1 + 1, 2 + 4}, s.counted(ended{Guns: [2]int{1, 0}, Broke: 1}))
