@@ -80,7 +80,7 @@ func TestHowWideTroopsStand(t *testing.T) {
 		"guns":                 {Unit{Class: Artillery, Guns: 2, Form: Unlimbered}, [2]int{300, 200}},
 		"foot in line":         {Unit{Class: Infantry, Men: 20, Form: Line}, [2]int{500, 100}},
 		"a square":             {Unit{Class: Infantry, Men: 20, Form: Square}, [2]int{260, 260}},
-		"who runs":             {Unit{Class: Infantry, Men: 10, Form: Routing}, [2]int{130, 130}},
+		"in rout":              {Unit{Class: Infantry, Men: 10, Form: Routing}, [2]int{130, 130}},
 		"an attack column":     {Unit{Class: Infantry, Men: 20, Form: AttackColumn}, [2]int{200, 260}},
 		"a small one":          {Unit{Class: Infantry, Men: 5, Form: AttackColumn}, [2]int{200, 100}},
 		"a column of horse":    {Unit{Class: LightCav, Men: 12, Form: Column}, [2]int{200, 240}},

@@ -56,7 +56,7 @@ func TestMeleeAsPrinted(t *testing.T) {
 	assert.Equal(t, []string{"2", "lost by 5th Ohio"}, []string{d.Num, d.Word})
 	assert.Equal(t, 4, unitOf(t, next, 3).Test&4)
 	_, next = play(t, with(s, 3, func(u *Unit) { u.Test = 5 }), "melee melee=3-12 a-figures=2 d-figures=6", []int{1, 6})
-	assert.Equal(t, 5, unitOf(t, next, 3).Test, "it owes what it owed")
+	assert.Equal(t, 5, unitOf(t, next, 3).Test, "it is still to do")
 	d, next = play(t, s, "melee melee=3-12 a-figures=6 d-figures=6", []int{4, 4})
 	assert.Equal(t, "a draw", d.Word)
 	require.Len(t, next.Melees, 1)

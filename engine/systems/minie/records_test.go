@@ -50,7 +50,7 @@ func TestRecordsAndHands(t *testing.T) {
 	_, held := play(t, s, "take unit=3", nil)
 	assert.Equal(t, 3, held.Hand)
 	_, down := play(t, held, "take unit=3", nil)
-	assert.Zero(t, down.Hand, "the same again puts it down")
+	assert.Zero(t, down.Hand, "selecting it again deselects it")
 	gone := with(s, 3, func(u *Unit) { u.Gone = 1 })
 	assert.Equal(t, "It is not on the table.", refused(t, gone, "take unit=3"))
 	_, next := play(t, s, "muster side=2 kind=regular regiment=1 hq=yes name=5th", nil)
