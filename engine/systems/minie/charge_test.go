@@ -25,7 +25,7 @@ func TestWhoCharges(t *testing.T) {
 		"light infantry in column":   {Unit{Class: Light, Form: Column}, false},
 		"routers":                    {Unit{Form: Routing}, false}, "artillery": {Unit{Class: Artillery, Form: Limbered}, false},
 		"a general": {Unit{Class: General, Form: Column}, false}, "wagons": {Unit{Class: Wagon, Form: Column}, false},
-		"has moved": {Unit{Moved: 1}, false}, "who fired": {Unit{Fired: 1}, false}, "who rests": {Unit{Rest: 1}, false},
+		"has moved": {Unit{Moved: 1}, false}, "has fired": {Unit{Fired: 1}, false}, "is resting": {Unit{Rest: 1}, false},
 		"half lost": {Unit{Half: 1}, false}, "at its own edge": {Unit{Half: 2}, false},
 	} {
 		c.u.ID, c.u.Men, c.u.Start = 99, 12, 12
