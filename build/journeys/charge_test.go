@@ -195,13 +195,13 @@ func TestChargeToRally(t *testing.T) {
 		c.says("green", "Check morale of 7th Tennessee")
 		c.says("go", "routs")
 		c.says("done-card", "to the table edge at the end of this phase")
-		assert.Contains(t, c.unit("7th Tennessee"), "routs")
+		assert.Contains(t, c.unit("7th Tennessee"), "in rout")
 		c.onward(2)
 		c.toStep("Morale", "go", "duty-")
 		c.says("duty-1", "Try to rally 7th Tennessee")
 		c.says("go", "rallies", "Form the 7th Tennessee up")
-		c.undone("routs")
-		assert.NotContains(t, c.unit("7th Tennessee"), "routs")
+		c.undone("in rout")
+		assert.NotContains(t, c.unit("7th Tennessee"), "in rout")
 	})
 	// Pikes cross a wall against shot who fire and defend it: half dice, one broken unit, and one that withdraws.
 	t.Run("splendid", func(t *testing.T) {

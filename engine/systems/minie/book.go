@@ -186,7 +186,7 @@ var menu = []procedure{
 	{Procedure: view.Procedure{ID: "fate", Name: "An officer’s fate", Short: "Fate", Group: groupCamp, Symbol: "t-officer",
 		Section: secHCamp, Ref: "Dead, wounded or captured."}, Plan: planFate},
 	{Procedure: view.Procedure{ID: "muster", Name: "New unit", Group: groupGame, Symbol: "i-plus", Section: secOrg,
-		Ref: "Puts a unit of one of the organisations on the table."}, Plan: planMuster},
+		Ref: "Puts a new unit on the table."}, Plan: planMuster},
 	{Procedure: view.Procedure{ID: "bring-army", Name: "Muster an army", Short: "An army", Group: groupGame,
 		Symbol: "n-forces", Section: secOrg,
 		Ref: "Puts a whole army on the table: one of the lists of the period, one that you keep, or a list that you write or paste."},

@@ -65,7 +65,7 @@ func (s State) marks(u Unit) (out []view.RowMark) {
 	add(u.Test > 0 && u.due() != notDue && u.Form != Routing, "i-morale", "morale due", true)
 	add(u.Half == 1, "i-back", "half lost, retiring", true)
 	add(u.Half == 2, "i-back", fmt.Sprintf("at its edge; back from turn %d", u.HalfAt+4), false)
-	add(u.Rest > 0, "i-waver", "rests "+book.Plural(u.Rest, "turn", "turns"), false)
+	add(u.Rest > 0, "i-waver", "resting "+book.Plural(u.Rest, "turn", "turns"), false)
 	add(u.Moved == 1, "i-next", "moved", false)
 	add(u.Moved == atTheDouble, "i-next", "at the double", false)
 	add(u.Fired > 0 && u.Class != Artillery, "i-load", "fired", false)
@@ -112,7 +112,7 @@ func (s State) row(u Unit, tap *view.Key) view.Row {
 	case u.Gone > 0:
 		r.Bad, r.Marks = [...]string{"", "destroyed", "routed off", "merged", "left"}[u.Gone], nil
 	case u.Form == Routing:
-		r.Bad = "routs"
+		r.Bad = "in rout"
 	}
 	return r
 }

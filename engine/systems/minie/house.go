@@ -103,7 +103,7 @@ func onGround() (v []book.Value) {
 // sightAndWeather returns the values of C11.
 func sightAndWeather() (v []book.Value) {
 	for i, n := range [...]int{60, 30, 20, 15, 8, 6, 3} {
-		v = append(v, value(skyKey(i), "Seen in "+skies[i].name+", inches", inSight, n, 1, 120))
+		v = append(v, value(skyKey(i), book.Upper(skies[i].name)+", inches", inSight, n, 1, 120))
 	}
 	return append(v,
 		value(seenForest, "Seen in a forest, at most, inches", inSight, 10, 1, 60),
