@@ -72,7 +72,7 @@ func (x *scenario) line(l *battle.Line) {
 		}
 		i := slices.IndexFunc(list, func(s string) bool { return strings.EqualFold(s, word) })
 		if i < 0 {
-			l.Wrong("nobody knows " + word)
+			l.Wrong("unknown word " + word)
 		}
 		return max(0, i)
 	}
@@ -88,7 +88,7 @@ func (x *scenario) line(l *battle.Line) {
 		l.Scan("kind rating skirmish= order= arrives=: name", &a, &b, &c, &d, &m.arrives, &m.name)
 		m.kind, m.rating, m.nation = MFKind(among(mfKinds[:], a, 0)), among(qualities[:], b, 3), among(nations[:], c, 1)
 		if m.order = orderIndex(d); m.order < 0 {
-			l.Wrong("nobody knows " + d)
+			l.Wrong("unknown order " + d)
 		}
 		x.mfs, x.brigade = append(x.mfs, m), ""
 	case "leader":
@@ -126,7 +126,7 @@ func (x *scenario) unit(l *battle.Line, last int) {
 	}
 	c, ok := ParseCode(r.code)
 	if last < 0 || !ok || c.CV != (State{}).cvOf(c.Kind, c.Quality, r.men) || form != "" && s.form < 0 || s.town > len(x.towns) {
-		l.Wrong("a unit that cannot be")
+		l.Wrong("an impossible unit")
 		return
 	}
 	x.mfs[last].units, x.mfs[last].stands = append(x.mfs[last].units, r), append(x.mfs[last].stands, s)

@@ -81,23 +81,22 @@ func always(p procedure) procedure { p.Always = true; return p }
 // menu lists every procedure in the order of the menu; those without a group are reached by keys.
 var menu = []procedure{
 	entry("order", "Issue order", grpOrders, secOrders, planOrder,
-		"A superior orders a subordinate or an MF: 2d6 and his command. The list of orders says what each asks "+
-			"and forbids.", nil),
+		"2d6 plus the command of the superior. The table of orders says what each order requires and forbids.", nil),
 	entry("arrive", "Arrival", grpOrders, secArrive, planArrive,
-		"A scheduled MF rolls 2d6 and its leader’s command. It enters in march column at strategic rate.",
-		needMF(func(s State, m MF) bool { return m.Arrives > 0 }, "No MF waits off the table.")),
+		"A scheduled MF rolls 2d6 plus its leader’s command. It enters in march column at strategic rate.",
+		needMF(func(s State, m MF) bool { return m.Arrives > 0 }, "No MF is waiting off the table.")),
 	entry("mf-morale", "MF morale", grpOrders, secMorale, planMFMorale,
 		"2d6, the target or less passes. A failure disorders, sends back or breaks the whole MF and overrides its order.",
 		needMF(standing, "No MF is on the table.")),
 	entry("army-morale", "Army morale", grpOrders, secMorale, planArmyMorale,
 		"Tested in S2 after a turn in which an MF broke or was destroyed, once a third of the infantry and mixed "+
-			"MFs is gone.", needMF(standing, "No MF is on the table.")),
+			"MFs are gone.", needMF(standing, "No MF is on the table.")),
 	entry("rally", "Rally or recover", grpOrders, secRally, planRally,
-		"An MF with its leader within {ra-near}″, no formed enemy within 9″ and no movement rallies at S2; a "+
-			"unit out of action a whole turn with a leader attached may recover 1 CV.",
+		"An MF that has not moved, with its leader within {ra-near}″ and no formed enemy within 9″, may rally in S2; a "+
+			"unit out of action for a whole turn, with a leader attached, may recover 1 CV.",
 		needMF(func(s State, m MF) bool { return m.Arrives == 0 }, "No MF is on the table.")),
 	entry("skirmish", "Skirmish combat", grpOrders, secSkirm, planSkirmish,
-		"Add up the skirmish values of the engaged MFs of an area; the higher side rolls 2d6 plus the difference.",
+		"Add up the skirmish values of the engaged MFs in an area; the higher side rolls 2d6 plus the difference.",
 		needSkirmishers),
 	entry("attach", "Attach or detach", grpOrders, secTurn, planAttach,
 		"In S4 a leader attaches to a unit of his command within 12″, or detaches and moves up to 12″; both in "+
@@ -110,16 +109,16 @@ var menu = []procedure{
 		"The active side declares all charges first; the targets declare their reactions; chargers stop ½″ short.", needUnits),
 	entry("react", "Reaction", grpMove, secReact, planReact,
 		"Infantry forms square, cavalry countercharges, limbered guns flee.",
-		needCharge(func(c Charge) bool { return c.Reaction == undecided }, "No charge waits for a reaction.")),
+		needCharge(func(c Charge) bool { return c.Reaction == undecided }, "No charge needs a reaction.")),
 	entry("move", "Move", grpMove, secMove, planMove,
 		"How far a unit may move: its rate, less its actions, less the ground.", needUnits),
 	entry("stay", "Stay, or hold fire", grpMove, secTurn, planStay,
-		"A unit that is to do nothing in this step. It may change its mind while the step lasts.",
+		"For a unit that does nothing in this step. You may change your mind until the step ends.",
 		needUnits),
 	entry("ved", "VeD test", grpMove, secVeD, planVeD,
 		"2d6, the target or less passes; 2 always, 12 never.", nil),
 	entry("passage", "Passage of lines", grpMove, secMove, planPassage,
-		"Formed through formed: both test, and both are disordered unless one passes.", needUnits),
+		"One formed unit passes through another: both test, and both are disordered unless one passes.", needUnits),
 
 	entry("fire", "Small arms", grpFire, secFire, planFire,
 		"The factor divided by six is the number of sure hits; a d6 at or below the remainder adds one.", nil),
@@ -127,24 +126,24 @@ var menu = []procedure{
 		"The CV of the battery and the range make the factor; beyond canister the shot bounces through.", nil),
 	entry("effects", "Apply the fire", grpFire, secTurn, planEffects,
 		"All fire is simultaneous: losses come off when both sides have fired; then leaders are at risk and "+
-			"chargers test.", needUnit(func(u Unit) bool { return u.Pending > 0 }, "No fire waits to be applied.")),
+			"chargers test.", needUnit(func(u Unit) bool { return u.Pending > 0 }, "There is no fire to apply.")),
 	entry("charger", "Charger’s VeD", grpFire, secTurn, planCharger,
 		"A charger that lost CV to fire tests: it goes home, or halts with D2.", needUnits),
 	entry("melee", "Melee", grpFire, secMelee, planMelee,
 		"Each side 2d6 and its total; the difference decides.", nil),
 	entry("victor", "Victor’s choice", grpFire, secTurn, planVictor,
-		"The winner occupies the ground, recalls, or turns up to 45°.",
-		needCharge(func(c Charge) bool { return c.Wins != 0 }, "No victor has to choose.")),
+		"The winner occupies the ground, is recalled or turns up to 45°.",
+		needCharge(func(c Charge) bool { return c.Wins != 0 }, "No victor has a choice to make.")),
 	entry("risk", "Leader at risk", grpFire, secRisk, planRisk,
 		"When a unit with an attached leader loses CV.", needLeader),
 	entry("disorder", "Disorder step", grpFire, secTurn, planDisorder,
 		"Take every D1 off; every D2 becomes D1.", nil),
 	entry("breath", "Recover breath", grpFire, secMelee, planBreath,
-		"A blown unit that neither moved nor fought, with no formed enemy within {ml-blown}″.",
+		"For a blown unit that neither moved nor fought, with no formed enemy within {ml-blown}″.",
 		needUnit(func(u Unit) bool { return u.live() && u.has(Blown) }, "No unit is blown.")),
 
 	entry("town", "Built-up area", grpGround, secTown, planTown,
-		"Sections with garrisons: enter, leave, set on fire, burn.", nil),
+		"Sections with garrisons: enter, leave, set on fire.", nil),
 	entry("grand", "Grand battery", grpGround, secGrand, planGrand,
 		"Three batteries and 24 guns, medium or heavy, under one leader: formed or dissolved by an order.",
 		needUnit(func(u Unit) bool { return u.live() && u.Kind == Artillery }, "There are no batteries.")),
@@ -154,7 +153,7 @@ var menu = []procedure{
 		"With formed enemy within 9″ the MF is engaged, and committed from then on.", needMF(standing, "No MF is on the table.")),
 
 	entry("cv", "CV from strength", grpLists, secCV, planCV,
-		"Men, not figures, rounded to the nearest hundred, and the quality.", nil),
+		"From men, not figures, to the nearest hundred, and quality.", nil),
 	entry("scv", "SCV and steps", grpLists, secSCV, planSCV,
 		"The skirmish value of an MF, and when it is shaken and spent.", nil),
 	entry("formation", "New MF", grpLists, secSCV, planFormation,
@@ -165,22 +164,22 @@ var menu = []procedure{
 	entry("bring-army", "Muster an army", grpLists, secTroops, planArmy,
 		"Puts a whole army on the roster: one of the lists of the period, one that you keep, or a list that you write or paste.", nil),
 	entry("again", "More units like one", grpLists, secTroops, planAgain,
-		"Musters more fresh units like one that is there, in its MF. Their names follow its name.",
+		"Musters fresh units like an existing one, in the same MF. Their names follow on from its name.",
 		needUnit(func(Unit) bool { return true }, "There are no units yet.")),
 	entry("code", "Read a unit code", grpLists, secCode, planCode,
 		"A code such as V-6 Sk or R-6 HF in words, with its VeD.", nil),
 
 	always(entry("record", "Unit record", grpRecords, secTurn, planRecord,
-		"Strength, formation and marks as the referee sees them.", needUnit(func(Unit) bool { return true }, "There are no units yet."))),
+		"Strength, formation and markers, as you see them.", needUnit(func(Unit) bool { return true }, "There are no units yet."))),
 	always(entry("amend", "Correct a unit", grpRecords, secCV, planAmend,
-		"Corrects what a unit was mustered as: quality, strength, weight, its MF. What it has lost stays lost.",
+		"Corrects a unit as mustered: quality, strength, weight, MF. Its losses stay.",
 		needUnit(func(Unit) bool { return true }, "There are no units yet."))),
 	always(entry("mf-record", "MF record", grpRecords, secTurn, planMFRecord,
 		"Order, commitment and schedule of an MF.", needMF(func(State, MF) bool { return true }, "There is no MF yet."))),
 	always(entry("leader-record", "Leader record", grpRecords, secTurn, planLeaderRecord,
 		"Ratings and state of a leader; an acting leader takes over in S4.", needLeader)),
 	entry("victory", "Victory check", grpRecords, secWin, planVictory,
-		"An army with half of its MFs gone or retreating loses.", nil),
+		"An army with half its MFs gone or retreating loses.", nil),
 
 	entry("next", "Next step", "", secTurn, planNext,
 		"Moves to the next step of the sequence of play.", nil),
@@ -252,7 +251,7 @@ func needSkirmishers(s State) string {
 	if able[0] && all[1] || able[1] && all[0] {
 		return ""
 	}
-	return "It needs an infantry or mixed MF, and an enemy of it, on the table."
+	return "This needs an infantry or mixed MF and an enemy on the table."
 }
 
 // First implements view.System: the smallest battle, in which the learner holds the mill for the Prussians.

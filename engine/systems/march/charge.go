@@ -32,9 +32,9 @@ func (s State) noCharge(u Unit, opportunity bool) string {
 	case opportunity && u.Dis > 0:
 		return "disordered"
 	case opportunity && u.has(Reacted):
-		return "has made one this turn"
+		return "has already made one this turn"
 	case u.has(Charging):
-		return "charges already"
+		return "already charging"
 	}
 	return ""
 }
@@ -48,7 +48,7 @@ func (s State) noTarget(u, x Unit) string {
 	case u.Kind == Cavalry && x.Town != 0:
 		return "cavalry does not charge houses"
 	case u.Kind == Infantry && u.Form == Skirmish && x.Kind != Artillery:
-		return "skirmish order charges guns only"
+		return "skirmishers charge guns only"
 	case u.Kind == Infantry && x.Kind == Cavalry && !x.has(Blown) && x.Dis == 0 && x.has(Charging):
 		return "neither blown, disordered nor standing"
 	}
@@ -186,12 +186,12 @@ func (s State) reactionsTo(by, u Unit, side int) (options []view.Option) {
 	}
 	small := ""
 	if touched(by, u) {
-		small = "reached: broken"
+		small = "broken if reached"
 	}
 	add(stand, small, "")
 	busy := ""
 	if u.has(Charging) {
-		busy = "is charging"
+		busy = "charging"
 	}
 	if u.has(Routed) {
 		busy = "routed"
@@ -202,7 +202,7 @@ func (s State) reactionsTo(by, u Unit, side int) (options []view.Option) {
 	switch {
 	case u.Kind == Infantry && u.Town != 0:
 	case u.Form == Skirmish:
-		add(run, "VeD; else broken when cavalry touches", busy)
+		add(run, "VeD, or broken if cavalry touches", busy)
 	case u.Kind == Infantry && by.Kind == Cavalry && u.Form != Square:
 		add(square, "VeD", busy)
 	case u.Kind == Cavalry:
@@ -219,9 +219,9 @@ func (s State) reactionsTo(by, u Unit, side int) (options []view.Option) {
 		if side == 0 && !u.has(Blown) {
 			busy = "charged in front: it stands or countercharges"
 		}
-		add(evade, "VeD; caught in rear otherwise", busy)
+		add(evade, "VeD, or caught in the rear", busy)
 	case u.Form == Limbered:
-		add(flee, "VeD; reached: broken", busy)
+		add(flee, "VeD; broken if reached", busy)
 	case u.Form == Deployed:
 		add(leave, "the battery is lost", "")
 	}
@@ -261,7 +261,7 @@ func planReact(p *plan) deed {
 		}
 	}
 	if r.what == square {
-		far := p.Pick("far", "How far the cavalry comes", "", book.Opt("1", "Up to 5″", ""), book.Opt("2", "5 to 12″", ""),
+		far := p.Pick("far", "Charge distance", "", book.Opt("1", "Up to 5″", ""), book.Opt("2", "5 to 12″", ""),
 			book.Opt("3", "Over 12″", ""))
 		r.test.bracket, _ = strconv.Atoi(far)
 		r.test.flank = c.Side > 0

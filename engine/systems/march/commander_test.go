@@ -124,7 +124,7 @@ func (o obeying) Done(before engine.State, st engine.Step, after engine.State) {
 	o.moved[id]++
 	switch id {
 	case "defend":
-		assert.LessOrEqual(o.t, battle.Distance(q.At, o.posts[u.ID]), 600, "%s stays within 6″ of its place", u.Name)
+		assert.LessOrEqual(o.t, battle.Distance(q.At, o.posts[u.ID]), 600, "%s stays within 6″ of its position", u.Name)
 	case "manoeuvre":
 		assert.GreaterOrEqual(o.t, o.formedNear(s, u), min(was, 900), "%s keeps 9″ off", u.Name)
 	case "retire":

@@ -161,7 +161,7 @@ func (s State) reminders() (out []view.Reminder) {
 		}
 	case "T1":
 		if s.Active >= 0 {
-			add("The %s declare all charges first, then move the others.", s.Sides[s.Active].Name)
+			add("The %s declare all charges first, then move their other units.", s.Sides[s.Active].Name)
 		}
 	case "T2":
 		add("Every infantry unit and battery of both sides with a target in range and arc may fire.")
@@ -172,7 +172,7 @@ func (s State) reminders() (out []view.Reminder) {
 	}
 	for _, t := range s.Towns {
 		if t.Burning > 0 {
-			add("%s burns: nobody enters.", t.Name)
+			add("%s is burning: nobody may enter.", t.Name)
 		}
 	}
 	switch s.Weather {

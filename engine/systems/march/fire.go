@@ -137,7 +137,7 @@ func (s State) noFire(u Unit, guns bool) string {
 	case m.Arrives > 0, guns != (u.Kind == Artillery), u.Kind == Cavalry:
 		return hide
 	case u.has(Charging):
-		return "charges"
+		return "charging"
 	case u.has(Routed):
 		return "routed"
 	case s.locked(u):
@@ -244,7 +244,7 @@ func planFire(p *plan) deed {
 	p.Sum(r)
 	p.Draw(func() *view.Diagram {
 		return fireDiagram(45, []int{near, far},
-			arm+" range close to "+book.Inches(near)+" and long to "+book.Inches(far)+", straight ahead of the unit.")
+			arm+" range: close to "+book.Inches(near)+", long to "+book.Inches(far)+", straight ahead of the unit.")
 	})
 	return func(a *act) {
 		remark(a, advice)

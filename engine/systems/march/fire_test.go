@@ -119,7 +119,7 @@ func TestFireIsSimultaneous(t *testing.T) {
 	assert.Equal(t, []int{6, 2}, []int{u.CV, u.Pending})
 	assert.Equal(t, "Apply the fire first.", refused(t, s, "next"))
 	assert.Contains(t, refused(t, s, "fire unit=10 at=3"), "Has fired")
-	assert.Contains(t, refused(t, s, "fire unit=3 at=10"), "Charges")
+	assert.Contains(t, refused(t, s, "fire unit=3 at=10"), "Charging")
 	x, _ := play(t, s, "effects", 6, 6)
 	u, _ = x.unit(3)
 	assert.Equal(t, []int{4, 2}, []int{u.CV, u.Dis}, "halted with D2")
@@ -184,7 +184,7 @@ func TestOnlyChargersHoldTheirFire(t *testing.T) {
 		s := to(t, fresh(t), "T1", 0)
 		s = entered(t, s, "charge unit=3 at=10", "react charge=0 what=stand")
 		s = to(t, s, "T2", 0)
-		assert.Equal(t, "Charges.", refused(t, s, "fire unit=3 at=10"))
+		assert.Equal(t, "Charging.", refused(t, s, "fire unit=3 at=10"))
 	})
 	t.Run("who is charged under Retreat is not advised", func(t *testing.T) {
 		s, _ := play(t, fresh(t), "mf-record mf=2 order=retreat")

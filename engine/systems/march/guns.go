@@ -148,7 +148,7 @@ func askBehind(p *plan, u Unit, x shot) (behind Unit, bounces bool) {
 	if x.reach == 0 || p.State.Weather != 0 || !p.Tick("bounce", "Another unit within "+reach+"″ behind") {
 		return behind, false
 	}
-	return askAny(p, "behind", "Whom it bounces through", 0, anyArm, func(b Unit) string {
+	return askAny(p, "behind", "Unit behind the target", 0, anyArm, func(b Unit) string {
 		if m, _ := p.State.mf(b.MF); b.ID == x.at.ID || m.Arrives > 0 {
 			return hide
 		}

@@ -127,7 +127,7 @@ func houseValues() (all []book.Value) {
 	add("Built-up areas", townNumbers)
 	add("Arrivals", arrivalNumbers)
 	add("Weather and night", weatherNumbers)
-	add("Victory", []number{{wiPart, "Beaten with this per cent of its MFs gone", 50, 10, 100}})
+	add("Victory", []number{{wiPart, "Beaten with this % of its MFs gone", 50, 10, 100}})
 	return all
 }
 
@@ -194,16 +194,16 @@ var orderNumbers = []number{
 	{orUnc, "Uncommitted receiver needs", 7, 2, 12},
 	{orCom, "Committed receiver needs", 9, 2, 12},
 	{orD1, "Issuer near, inches", 12, 1, 30},
-	{orNear, "Issuer near: less", 2, 0, 6},
+	{orNear, "Issuer near: reduction", 2, 0, 6},
 	{orD2, "Receiver far, inches", 36, 12, 71},
-	{or36, "Receiver far: more", 1, 0, 6},
+	{or36, "Receiver far: increase", 1, 0, 6},
 	{orD3, "Receiver very far, inches", 72, 37, 144},
-	{or72, "Receiver very far: more", 2, 0, 6},
-	{orTry, "Repeated: less, at most", 3, 0, 6},
-	{orLost, "Receiver’s leader lost: more", 2, 0, 6},
-	{orGB, "Grand battery: more", 1, 0, 6},
-	{orNight, "At night: more", 2, 0, 6},
-	{orOwn, "Units obey within, inches of their leader", 18, 1, 72},
+	{or72, "Receiver very far: increase", 2, 0, 6},
+	{orTry, "Repeated: greatest reduction", 3, 0, 6},
+	{orLost, "Receiver’s leader lost: increase", 2, 0, 6},
+	{orGB, "Grand battery: increase", 1, 0, 6},
+	{orNight, "At night: increase", 2, 0, 6},
+	{orOwn, "Units obey their leader within, inches", 18, 1, 72},
 	{orDef, "Defend: stays within, inches", 6, 0, 24},
 	{orChg, "Defend: charges within, inches", 9, 0, 24},
 	{orSup, "Support: stays within, inches", 12, 1, 48},
@@ -223,7 +223,7 @@ var skirmishNumbers = []number{
 	{skMax, "Hits on one MF a turn", 2, 1, 6},
 	{skReach, "Targets within, inches of infantry", 9, 1, 18},
 	{skSide, "Front of an MF: to each side, inches", 3, 0, 12},
-	{skGuns, "Batteries are covered within, inches", 3, 0, 12},
+	{skGuns, "Infantry covers batteries within, inches", 3, 0, 12},
 }
 
 var costNumbers = []number{
@@ -233,8 +233,8 @@ var costNumbers = []number{
 	{mcSlow, "Oblique or retiring: quarters of the speed", 2, 1, 4},
 	{mcMud, "Mud: quarters of the speed", 3, 1, 4},
 	{mcWall, "A wall or hedge costs", 4, 0, 24},
-	{mcVeD, "A change needs a VeD within, inches of enemy", 5, 0, 12},
-	{mcZone, "Infantry threatens ahead, inches", 3, 0, 9},
+	{mcVeD, "Enemy near, VeD to change formation, inches", 5, 0, 12},
+	{mcZone, "Infantry threat zone, inches", 3, 0, 9},
 }
 
 var reactionNumbers = []number{
@@ -316,7 +316,7 @@ var meleeNumbers = []number{
 	{meGunI, "Guns against infantry", -2, -9, 0},
 	{meGunC, "Guns against cavalry", -4, -9, 0},
 	{meMud, "Mud: charging bonus", -1, -4, 0},
-	{meHelp, "A friend in contact adds, quarters of CV", 2, 0, 4},
+	{meHelp, "Friend in contact adds, quarters of CV", 2, 0, 4},
 	{md3, "Retreats from a difference of", 3, 2, 6},
 	{md6, "Routs from", 6, 3, 9},
 	{md9, "Broken from", 9, 4, 14},
@@ -324,11 +324,11 @@ var meleeNumbers = []number{
 	{lossKeys[recoils], "CV lost, recoil", 1, 0, 6},
 	{lossKeys[retreats], "CV lost, retreat", 2, 0, 6},
 	{lossKeys[routs], "CV lost, rout", 3, 0, 6},
-	{mlWin, "CV lost by the winner up to a retreat", 1, 0, 3},
+	{mlWin, "CV lost by the winner, retreat or less", 1, 0, 3},
 	{mlBack, "Recoils, inches", 3, 1, 12},
 	{mlFlee, "Routs, quarters of a tactical move", 6, 1, 12},
 	{mlCall, "Recalls up to, inches", 6, 0, 18},
-	{mlBlown, "Stays blown while enemy is within, inches", 5, 0, 18},
+	{mlBlown, "Stays blown with enemy within, inches", 5, 0, 18},
 }
 
 var moraleNumbers = []number{
@@ -342,7 +342,7 @@ var moraleNumbers = []number{
 	{moRet, "Retires when failing by", 3, 2, 6},
 	{moBrk, "Breaks when failing by", 5, 3, 9},
 	{moRally, "Rallying a broken MF", -3, -6, 0},
-	{moThird, "Army tests with this per cent lost", 33, 1, 100},
+	{moThird, "Army tests when this % is lost", 33, 1, 100},
 	{moSixth, "Army: each further sixth lost", -1, -4, 0},
 }
 
@@ -354,8 +354,8 @@ var rallyNumbers = []number{
 }
 
 var sightNumbers = []number{
-	{grLight, "Light wood: seen up to, inches", 3, 0, 24},
-	{grHeavy, "Heavy wood: seen up to, inches", 2, 0, 24},
+	{grLight, "Light wood: visibility, inches", 3, 0, 24},
+	{grHeavy, "Heavy wood: visibility, inches", 2, 0, 24},
 }
 
 var townNumbers = []number{
@@ -369,8 +369,8 @@ var townNumbers = []number{
 	{coverKeys[2], "Cover of fortified: 0 none, 1 light, 2 heavy", 2, 0, 2},
 	{blazeKeys[0], "Wood catches fire on", 11, 2, 13},
 	{blazeKeys[1], "Stone catches fire on", 12, 2, 13},
-	{buBurn, "Burns, turns", 6, 1, 20},
-	{buLoss, "Garrison of a burning section loses, CV", 1, 0, 4},
+	{buBurn, "Burns for, turns", 6, 1, 20},
+	{buLoss, "Burning section: garrison loses, CV", 1, 0, 4},
 }
 
 var arrivalNumbers = []number{
@@ -386,12 +386,12 @@ var arrivalNumbers = []number{
 var weatherNumbers = []number{
 	{weRain, "At the start d6: rain from", 5, 1, 7},
 	{weMud, "At the start d6: mud from", 6, 1, 7},
-	{weEvery, "Weather is rolled every, turns", 3, 1, 20},
+	{weEvery, "Weather roll every, turns", 3, 1, 20},
 	{weClear, "Clears on, or less", 3, 1, 12},
 	{weWorse, "Worsens on, or more", 11, 2, 13},
-	{weTurns, "Mud stays, turns", 4, 0, 9},
-	{weSee, "Seen in rain, inches", 18, 1, 60},
-	{weDark, "Seen at night, inches", 4, 1, 60},
+	{weTurns, "Mud lasts, turns", 4, 0, 9},
+	{weSee, "Visibility in rain, inches", 18, 1, 60},
+	{weDark, "Visibility at night, inches", 4, 1, 60},
 }
 
 // House implements book.Housed.

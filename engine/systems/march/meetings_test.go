@@ -163,7 +163,7 @@ func TestLeavingIsMoving(t *testing.T) {
 	s, _ = play(t, to(t, s, "T3", 0), "melee charge=0", 1, 1, 1, 2)
 	assert.Equal(t, "Locked in melee.", refused(t, s, "town what=leave unit=19"))
 	s, _ = play(t, chargeable(t), "record unit=19 did=clear")
-	const late = "The French are active: nobody else moves."
+	const late = "Only the French, the active side, may move."
 	assert.Equal(t, late, refused(t, s, "town what=leave unit=19"))
 	play(t, s, "town what=leave unit=19 ruling=yes")
 	s = entered(t, s, "town what=new stuff=1 size=1")

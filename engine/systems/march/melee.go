@@ -301,7 +301,7 @@ func askParty(p *plan, key string, x *party) {
 	if t, at := p.State.town(x.Town); at >= 0 {
 		x.cover = 3 + t.Stuff
 	} else {
-		x.cover = p.Index(key+"cover", book.Does(x.Name, "defend"), 0, book.Opt("", "Nothing", ""), book.Opt("", "Obstacle", "or light cover"),
+		x.cover = p.Index(key+"cover", x.Name+": cover", 0, book.Opt("", "None", ""), book.Opt("", "Obstacle", "or light cover"),
 			book.Opt("", "Works", "heavy cover, bridge"))
 	}
 	x.uphill = p.Tick(key+"up", x.Name+" uphill")

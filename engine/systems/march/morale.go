@@ -9,7 +9,7 @@ import (
 // moraleWords are the results of a morale test of an MF, armyWords those of an army.
 var (
 	moraleWords = [4]string{"stands", "disordered", "retires", "breaks"}
-	armyWords   = [4]string{"stands", "every MF retires", "all MFs retreat", "the army breaks"}
+	armyWords   = [4]string{"the army stands", "every MF retires", "all MFs retreat", "the army breaks"}
 )
 
 // moraleOf reads chart C13: 0 passed, 1 disorder, 2 retires, 3 breaks.
@@ -222,7 +222,7 @@ func planArmyMorale(p *plan) deed {
 	p.Need(side >= 0)
 	name := p.State.Sides[side].Name
 	if p.State.Sides[side].Broken {
-		p.Refuse(book.Barred, "side", secMorale, "The army of %s has broken.", book.The(name))
+		p.Refuse(book.Barred, "side", secMorale, "%s already broken.", book.Does(name, "have"))
 	}
 	r := p.State.armyTarget(side)
 	p.Sum(r)
@@ -277,7 +277,7 @@ func (s State) noRally(m MF) string {
 	case m.Tested:
 		return "has tested this turn"
 	case s.moraleDue(m) != nil:
-		return "has to test its morale first"
+		return "must test morale first"
 	}
 	for _, u := range s.Units {
 		if u.MF == m.ID && u.live() && u.has(Moved) {

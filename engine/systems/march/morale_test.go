@@ -98,7 +98,7 @@ func TestArmyMorale(t *testing.T) {
 		faces []int
 		order string
 		over  bool
-	}{"stands": {[]int{4, 4}, "defend", false}, "every MF retires": {[]int{4, 5}, "retire", false},
+	}{"the army stands": {[]int{4, 4}, "defend", false}, "every MF retires": {[]int{4, 5}, "retire", false},
 		"all MFs retreat": {[]int{5, 6}, "retreat", false}} {
 		x, r := play(t, s, "army-morale side=1", c.faces...)
 		assert.Equal(t, word, r.Word)
@@ -261,7 +261,7 @@ func TestRallyIsNoWayOut(t *testing.T) {
 	s = entered(t, s, "engage mf=1", "record unit=1 cv=0", "record unit=2 cv=0")
 	s, _ = play(t, s, "engage mf=1") // no longer within 9 inches
 	s = to(t, to(t, to(t, s, "T4", 0), "S1", 0), "S2", 0)
-	assert.Contains(t, refused(t, s, "rally what=mf mf=1"), "Has to test its morale first.")
+	assert.Contains(t, refused(t, s, "rally what=mf mf=1"), "Must test morale first.")
 	s, _ = play(t, s, "mf-morale mf=1", 1, 1)
 	assert.Contains(t, refused(t, s, "rally what=mf mf=1"), "Has tested this turn.")
 	assert.Contains(t, refused(t, s, "mf-morale mf=1"), "Has tested this turn.")

@@ -35,7 +35,7 @@ func (s State) noMove(u Unit) string {
 	case s.locked(u):
 		return inMelee
 	case u.has(Charging):
-		return "charges"
+		return "charging"
 	case u.has(Moved):
 		return "has moved"
 	}
@@ -54,7 +54,7 @@ func (s State) noStay(u Unit) string {
 	case s.fires(u):
 		return ""
 	}
-	return "has nothing to do in this step"
+	return "nothing to do in this step"
 }
 
 // planStay is a unit, or a leader, that does nothing in this step. It may change its mind.
@@ -107,7 +107,7 @@ func planMove(p *plan) deed {
 	askRate(p, u, form, &x)
 	askGround(p, u, form, &x)
 	x.used = p.Count("used", "Part of the move already used (quarters)", 0, 0, 4)
-	turns := "Turns of 90° or about"
+	turns := "Turns of 90° or 180°"
 	if u.Kind == Artillery {
 		turns = "Turns of 45°"
 	}

@@ -91,14 +91,14 @@ func TestActiveSideMoves(t *testing.T) {
 	m, _ := s.mf(1)
 	require.False(t, m.Committed)
 	t.Run("the other side does not move", func(t *testing.T) {
-		assert.Equal(t, "The French are active: nobody else moves.", refused(t, s, "move unit=10"))
+		assert.Equal(t, "Only the French, the active side, may move.", refused(t, s, "move unit=10"))
 		_, r := play(t, s, "move unit=10 ruling=yes")
-		assert.Contains(t, r.Notes[0], "Referee’s ruling, although: The French are active")
+		assert.Contains(t, r.Notes[0], "Referee’s ruling, although only the French")
 		play(t, s, "move unit=3")
 	})
 	t.Run("charges come before moves", func(t *testing.T) {
 		x, _ := play(t, s, "move unit=4")
-		assert.Contains(t, refused(t, x, "charge unit=3 at=10"), "Charges are declared before other moves, and the 2/10th Ligne have moved.")
+		assert.Contains(t, refused(t, x, "charge unit=3 at=10"), "Charges come before moves, and the 2/10th Ligne have moved.")
 		play(t, x, "charge unit=3 at=10 ruling=yes")
 		play(t, s, "charge unit=3 at=10")
 	})
@@ -106,7 +106,7 @@ func TestActiveSideMoves(t *testing.T) {
 		x, _ := play(t, s, "charge unit=3 at=10")
 		play(t, x, "charge unit=5 at=11")
 		play(t, x, "move unit=4")
-		assert.Equal(t, "Charges.", refused(t, x, "move unit=3"))
+		assert.Equal(t, "Charging.", refused(t, x, "move unit=3"))
 	})
 	t.Run("no charge without committing", func(t *testing.T) {
 		x, _ := play(t, s, "charge unit=3 at=10")

@@ -104,7 +104,7 @@ func planSCV(p *plan) deed {
 			options = append(options, book.Opt(itoa(m.ID), m.Name, p.State.Sides[m.Side].Name))
 		}
 	}
-	v := pick(p, "mf", "MF", "", append(options, free("Other", "by its numbers"))...)
+	v := pick(p, "mf", "MF", "", append(options, free("Other", "by numbers"))...)
 	p.Need(v != "")
 	who, nation, units, sk, other := any(book.Say("the-mf")), 0, 0, 0, 0
 	if v == book.Free {
@@ -184,7 +184,7 @@ func planFormation(p *plan) deed {
 	}
 	x.leader.Name = askName(p, "leader", "Leader")
 	if len(p.State.MFs) >= maxMFs || len(p.State.Leaders) >= maxLeaders {
-		p.Refuse(book.Barred, "side", secTurn, "The limit of formations is reached.")
+		p.Refuse(book.Barred, "side", secTurn, "No more MFs or leaders can be added.")
 	}
 	p.Form.Go = "Add the MF"
 	return func(a *act) {
@@ -251,7 +251,7 @@ func askFormation(p *plan) (x formation) {
 		x.mf.Nation = index(p, "nation", "Skirmish rating", 1, nations[:]...)
 		p.Help(nationNote[x.mf.Nation])
 	}
-	cmd := index(p, "command", "Command of its leader", 2, commands[:]...)
+	cmd := index(p, "command", "Leader’s command", 2, commands[:]...)
 	insp := index(p, "inspiration", "Inspiration", 1, inspirations[:]...)
 	x.leader = appointed{Side: side, Cmd: cmd, Insp: insp, Level: 1}
 	switch {
@@ -415,7 +415,7 @@ func askTags(p *plan, c *Code, u *enlisted) {
 	case Infantry:
 		c.Sk, u.Rifle = p.Tick("sk", "Sk: may fight wholly as skirmishers"), p.Tick("rifle", "Rifles")
 		u.Regt = p.Tick("regt", "Regimental guns")
-		p.Help(p.State.words("light guns of the battalion: {fi-regt} more in line, lost with its first retreat"))
+		p.Help(p.State.words("the battalion’s light guns: {fi-regt} more in line, lost with its first retreat"))
 	case Cavalry:
 		c.Lancer = p.Tick("lancer", "Lancers")
 	case Artillery:
@@ -525,7 +525,7 @@ func planCode(p *plan) deed {
 	for _, tag := range [...]string{"Sk", "L", "M", "H", "LL", "ML", "HL", "LF", "MF", "HF", "LH", "MH", "HH", "HS"} {
 		tags = append(tags, book.Opt(tag, tag, ""))
 	}
-	tag := p.Pick("tag", "After it", "none", tags...)
+	tag := p.Pick("tag", "Suffix", "none", tags...)
 	p.Columns(5)
 	text := letters[q:q+1] + "-" + itoa(cv)
 	if tag != "none" {

@@ -126,7 +126,7 @@ func good(c engine.Command, f view.Form) func(fate) bool {
 	case "charger":
 		return func(x fate) bool { return x.res.Word == "charges home" }
 	case "mf-morale", "army-morale":
-		return func(x fate) bool { return x.res.Word == "stands" }
+		return func(x fate) bool { return strings.HasSuffix(x.res.Word, "stands") }
 	case "rally":
 		return func(x fate) bool { return x.res.Word == "rallies" || x.res.Word == "CV back" }
 	case "order":

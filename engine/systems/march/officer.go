@@ -178,7 +178,7 @@ func (o *officer) arrives(s State, c engine.Command) (int, []commander.Advice) {
 		}
 	}
 	return m.Side, o.Legal(s, []commander.Advice{forced, {Do: c, Worth: -1, What: "March on", Cites: secArrive,
-		Why: "Men who are driven arrive with fewer in the ranks."}})
+		Why: "Men driven hard arrive with fewer in the ranks."}})
 }
 
 // orders are what a general sends to an MF whose order is not what its tasks ask for.
@@ -199,7 +199,7 @@ func (o *officer) orders(s State) (int, []commander.Advice) {
 				}
 			}
 			c := engine.Do("order", "by", itoa(l.ID), "to", "m"+itoa(m.ID), "far", itoa(o.post(s, l, m)))
-			out := []commander.Advice{{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Send nobody", Why: "They have an order."}}
+			out := []commander.Advice{{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Send nobody", Why: "They have their orders."}}
 			for i, x := range orders {
 				worth := -100
 				if i == want {
@@ -240,11 +240,11 @@ func (o *officer) wants(s State, m MF) (order int, why string) {
 	case m.Kind.guns() || near == 1<<30:
 		return m.Order, ""
 	case back && s.level(m) == Spent:
-		return orderIndex("defend"), "They have done enough, if they stand."
+		return orderIndex("defend"), "They have done enough if they only stand."
 	case has == "manoeuvre" && near > 1800:
 		return m.Order, ""
 	case attack > 0 && (back || has == "defend" || has == "manoeuvre"):
-		return orderIndex("attack"), "They are wanted there, and nobody who is told to defend goes anywhere."
+		return orderIndex("attack"), "They are wanted there, and men told to defend go nowhere."
 	case attack <= 0 && (back || has == "manoeuvre" && far <= 600):
 		return orderIndex("defend"), "They stand where they are wanted."
 	case attack <= 0 && has == "manoeuvre":
@@ -295,12 +295,12 @@ func (o *officer) rides(s State) (int, []commander.Advice) {
 			worth := o.inspires(s, u)
 			if u.ID == l.Unit {
 				here = worth
-				out[0].Why = "He is with those who need him."
+				out[0].Why = "He is with the men who need him."
 				continue
 			}
 			best = max(best, worth)
 			out = append(out, commander.Advice{Do: engine.Do("attach", "leader", itoa(l.ID), "unit", itoa(u.ID)), Worth: worth,
-				What: l.Name + " joins " + book.The(u.Name), Cites: secLeaders, Why: "He adds to every test of theirs, and to their melee."})
+				What: l.Name + " joins " + book.The(u.Name), Cites: secLeaders, Why: "He helps their tests and their melee."})
 		}
 		if out[0].Worth = here + 60; best > here+60 {
 			return l.Side, o.Legal(s, out)
@@ -329,7 +329,7 @@ func (o *officer) first(s State) []commander.Advice {
 	return o.Legal(s, []commander.Advice{
 		{Do: engine.Do("active", "side", itoa(me)), Worth: attack, What: "Act first", Cites: secTurn, Why: "Do not wait if you mean to attack."},
 		{Do: engine.Do("active", "side", itoa(other)), Worth: 1, What: "Let them act first", Cites: secTurn,
-			Why: "Let them come, and answer with the last word."}})
+			Why: "Let them come, and have the last word."}})
 }
 
 // Reply implements commander.Officer.

@@ -53,7 +53,7 @@ func (s State) noOrder(l Leader) string {
 	case l.Lost != 0 || l.Level == 0:
 		return hide
 	case l.Sent >= s.v(sendKeys[l.Cmd]):
-		return "has sent his orders this turn"
+		return "has sent all his orders this turn"
 	}
 	for _, m := range s.MFs {
 		if s.commandsMF(l, m) && (standing(s, m) || m.Arrives > 0) {
@@ -116,9 +116,9 @@ func orderOptions(m MF) (out []view.Option) {
 
 func planOrder(p *plan) deed {
 	s := p.State
-	by, ok := askLeader(p, "by", "Who gives it", s.noOrder)
+	by, ok := askLeader(p, "by", "Who sends it", s.noOrder)
 	p.Need(ok)
-	to := pick(p, "to", "Who gets it", "", s.receivers(by)...)
+	to := pick(p, "to", "Who receives it", "", s.receivers(by)...)
 	p.Need(to != "")
 	id, _ := strconv.Atoi(to[1:])
 	var m MF
@@ -139,7 +139,7 @@ func planOrder(p *plan) deed {
 		order = orderIndex(what)
 	}
 	if m.ID != 0 && order == m.Order && what != was {
-		p.Refuse(book.Barred, "order", secOrders, "%s that order.", book.Does(m.Name, "have"))
+		p.Refuse(book.Barred, "order", secOrders, "%s that order already.", book.Does(m.Name, "have"))
 	}
 	far := p.Index("far", "Distance to the receiver", 0, names(s.words("within {or-d1}″"), s.words("up to {or-d2}″"),
 		s.words("up to {or-d3}″"), s.words("beyond {or-d3}″"))...)

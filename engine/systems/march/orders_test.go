@@ -55,7 +55,7 @@ func TestStillNoOrder(t *testing.T) {
 		for x.Turn == 1 {
 			x, r = answering(t, x, "next")
 		}
-		return slices.Contains(r.Notes, book.Does(s.MFs[0].Name, "have")+" no order yet.")
+		return slices.Contains(r.Notes, book.Does(s.MFs[0].Name, "are")+" still waiting for an order.")
 	}
 	s := fresh(t)
 	assert.False(t, waits(s), "nobody sent one")
@@ -86,7 +86,7 @@ func TestRepeatedOrders(t *testing.T) {
 	m, _ = x.mf(1)
 	assert.Equal(t, []int{0, 0, orderIndex("support")}, []int{m.Tries, m.Try, m.Order})
 	x = to(t, to(t, x, "T4", 0), "S1", 0)
-	assert.Contains(t, refused(t, x, "order by=3 to=m1 order=support far=1"), "20th Division has that order.")
+	assert.Contains(t, refused(t, x, "order by=3 to=m1 order=support far=1"), "20th Division has that order already.")
 }
 
 // A corps leader who has received an order may order at once; a superior sends only so many. MA-61, C3.
@@ -100,7 +100,7 @@ func TestTiers(t *testing.T) {
 	m, _ := s.mf(1)
 	assert.Equal(t, orderIndex("attack"), m.Order)
 	s, _ = play(t, s, "order by=3 to=m2 order=attack far=0", 1, 1)
-	assert.Contains(t, refused(t, s, "order by=3 to=m3 order=attack"), "sent his orders", "Average sends two")
+	assert.Contains(t, refused(t, s, "order by=3 to=m3 order=attack"), "sent all his orders", "Average sends two")
 }
 
 // Superiors order their subordinates, nobody else; a corps keeps the order it got. Source: MA-05, MA-61.

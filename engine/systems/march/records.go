@@ -128,7 +128,7 @@ func planMFRecord(p *plan) deed {
 	p.Need(ok)
 	id := p.Pick("order", "Order", orders[m.Order].id, orderOptions(m)...)
 	p.Columns(3)
-	committed := m.Committed || p.Answer("committed", "Whether it is committed", false) // and never go back
+	committed := m.Committed || p.Answer("committed", "Committed", false) // and never go back
 	under := askAbove(p, m.Side, p.State.rank(m), m.Leader, m.Under)
 	arrives := m.Arrives
 	if m.Arrives > 0 {
@@ -218,8 +218,8 @@ func planEngage(p *plan) deed {
 		return ""
 	})
 	p.Need(ok)
-	if p.Form.Go = book.Does(m.Name, "are") + " engaged"; m.Engaged {
-		p.Form.Go = book.Does(m.Name, "are") + " no longer engaged"
+	if p.Form.Go = "Mark as engaged"; m.Engaged {
+		p.Form.Go = "Mark as not engaged"
 	}
 	return func(a *act) {
 		if m.Engaged {

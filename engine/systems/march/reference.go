@@ -115,7 +115,7 @@ func (s State) orderTables() []view.Table {
 		must, not := s.asks(i)
 		list.Rows = append(list.Rows, []view.Cell{text(o.name), own(words.Text(must)), own(words.Text(not))})
 	}
-	odds := view.Table{ID: "order-odds", Title: "An order is received", Section: secOrders, Sheet: true,
+	odds := view.Table{ID: "order-odds", Title: "Chance that an order arrives", Section: secOrders, Sheet: true,
 		Head: []string{"Command", "Uncommitted", "Committed", s.words("Committed, within {or-d1}″")}}
 	for cmd := len(commands) - 1; cmd >= 0; cmd-- {
 		row := []view.Cell{text(commands[cmd] + " " + book.Signed(commandBonus(cmd)))}
@@ -243,7 +243,7 @@ func oddsTable() view.Table {
 func (s State) moraleTable() view.Table {
 	t := view.Table{ID: "morale", Title: "MF morale: 2d6, the target or less passes", Section: secMorale, Sheet: true,
 		Head: []string{"Target", "Stands", "D2", "Retires", "Breaks"},
-		Note: "MF rating as VeD; its leader’s inspiration; the other values stand under Morale: values in force."}
+		Note: "MF rating as for VeD, plus its leader’s inspiration; for the rest see Morale: values in force."}
 	ways := dice.TwoD6.Ways()
 	for target := 2; target <= 12; target++ {
 		var n [4]int
@@ -268,7 +268,7 @@ func (s State) groundTable() view.Table {
 }
 
 func initiativeTable() view.Table {
-	t := view.Table{ID: "initiative", Title: "Initiative by command advantage, ties shared", Section: secTurn,
+	t := view.Table{ID: "initiative", Title: "Initiative by command advantage, ties split", Section: secTurn,
 		Head: []string{"Advantage", "Wins"}}
 	for adv := range 5 {
 		in := meleeOdds(adv).In*2 + (1296 - meleeOdds(adv).In - meleeOdds(-adv).In)
@@ -278,7 +278,7 @@ func initiativeTable() view.Table {
 }
 
 func (s State) riskTable() view.Table {
-	t := view.Table{ID: "risk", Title: "Leader at risk", Section: secRisk, Head: []string{"Occasion", "Struck", "Killed", "Out", "Unhorsed"}}
+	t := view.Table{ID: "risk", Title: "Leader at risk", Section: secRisk, Head: []string{"Cause", "Struck", "Killed", "Out", "Unhorsed"}}
 	dead := s.v(lcDead)
 	gone := max(dead, s.v(lcOut))
 	for i, k := range [...]book.Key{lcFire, lcMelee} {
@@ -313,7 +313,7 @@ var factors = [...]struct {
 func (s State) fireTable() view.Table {
 	t := view.Table{ID: "fire", Title: "Fire factor", Section: secFire, Sheet: true,
 		Head: []string{"Firer and target", "Small arms", "Guns"},
-		Note: s.words("Hits: the factor in sixes, one more on a d6 up to the rest. " +
+		Note: s.words("Hits: one for each full 6, one more on a d6 up to the remainder. " +
 			"Muskets close to {fi-m-near}, long to {fi-m-far}; rifles {fi-r-near}, {fi-r-far}.")}
 	for _, x := range factors {
 		row := []view.Cell{text(x.what), text("–"), text("–")}
@@ -331,7 +331,7 @@ func (s State) fireTable() view.Table {
 }
 
 func (s State) meleeTable() view.Table {
-	t := view.Table{ID: "melee-adds", Title: "Melee: 2d6, CV, leader and", Section: secMelee, Sheet: true,
+	t := view.Table{ID: "melee-adds", Title: "Melee: 2d6 + CV + leader, plus", Section: secMelee, Sheet: true,
 		Head: []string{"Modifier", "Adds"}}
 	for _, n := range meleeNumbers {
 		if strings.HasPrefix(string(n.key), "me-") && n.key != meHelp {
@@ -339,7 +339,7 @@ func (s State) meleeTable() view.Table {
 		}
 	}
 	help := share(s.cellOf(meHelp), s.v(meHelp))
-	t.Rows = append(t.Rows, []view.Cell{text("Each friend in contact, of its CV"), help})
+	t.Rows = append(t.Rows, []view.Cell{text("Each friend in contact: share of its CV"), help})
 	return t
 }
 

@@ -84,7 +84,7 @@ func (h held) skirmish() {
 	if d := 1 + h.choose(min(6, h.s.v("sk-cap"))); d <= h.s.v("sk-cap") {
 		for k, word := range []string{"own", "nothing", "VeD or D2", "1 hit", "2 hits", "3 hits"} {
 			got := h.chance(fmt.Sprintf("skirmish m1=%d m2=1", d+1), func(f fate) bool {
-				own := strings.Contains(f.res.Line, "themselves")
+				own := strings.Contains(f.res.Line, "backfired")
 				return own == (k == 0) && (own || f.res.Word == word)
 			})
 			require.Equal(h, got, h.cell("skirmish", d-1, k+1), "difference %d, %s", d, word)

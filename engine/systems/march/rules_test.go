@@ -162,29 +162,29 @@ func TestPrintedFacts(t *testing.T) {
 	for what, text := range map[string]string{
 		"MA-01: a turn":    "A turn is 20 minutes.",
 		"MA-01: the scale": "One inch is 60 yards, about 30 inches to the mile.",
-		"MA-02: foot and horse": "Foot and horse stand on 40 × 30 mm, guns on 40 × 40 mm; eight foot, three horse, or a gun and four " +
-			"crew each.",
-		"MA-02: leaders":         "Leaders of brigades and divisions have one figure on 30 × 20 mm, of corps and armies two on 40 × 30 mm.",
+		"MA-02: foot and horse": "Foot and horse are based on 40 × 30 mm, guns on 40 × 40 mm; eight foot, three horse, or a gun and four " +
+			"crew to a base.",
+		"MA-02: leaders":         "Leaders of brigades and divisions have one figure on 30 × 20 mm, those of corps and armies two on 40 × 30 mm.",
 		"MA-03: bases of a unit": "A battalion or a regiment of cavalry is two bases, a battery one, a battery of 12 guns two.",
-		"MA-04: MFs": "Units belong to Major Formations (MFs): infantry, cavalry, mixed or grand battery; MFs to corps or " +
-			"wings. There are no points.",
-		"MA-05: one order": "Every MF, corps or wing acts under one order at any time.",
-		"MA-10: weights":   "Guns are light (3–4 pdr), medium (6–9) or heavy (12 and more), with crews on foot or on horse.",
+		"MA-04: MFs": "Units belong to Major Formations (MFs): infantry, cavalry, mixed or grand battery. MFs belong to " +
+			"corps or wings. There are no points values.",
+		"MA-05: one order": "Every MF, corps or wing is under exactly one order at any time.",
+		"MA-10: weights":   "Guns are light (3–4 pdr), medium (6–9) or heavy (12 and more), with foot or horse crews.",
 		"MA-10: siege":     "Siege guns fire as heavy and may not be moved, prolonged or turned.",
-		"MA-51: engagement": "Formed enemy within 9″ makes a unit engaged: tactical rates only; a strategic move neither ends nor " +
-			"passes nearer than 9″.",
-		"MA-52: for good": "An MF that was engaged once is committed for good; uncommitted MFs take no MF tests and react faster " +
+		"MA-51: engagement": "A unit with formed enemy within 9″ is engaged and moves at tactical rates only; a strategic move may not come " +
+			"within 9″ of formed enemy.",
+		"MA-52: for good": "Once engaged, an MF is committed for good; uncommitted MFs take no MF tests and react faster " +
 			"to orders.",
-		"MA-53: at most one": "At most one test an MF and turn; the result overrides its order. Army tests count " +
+		"MA-53: at most one": "Each MF tests at most once a turn; the result overrides its order. Army tests count " +
 			"committed and uncommitted alike.",
-		"MA-55: 12 inches": "a leader attaches within 12″; detaching, he moves up to 12″; both in one phase is allowed.",
+		"MA-55: 12 inches": "a leader attaches within 12″, or detaches and moves up to 12″; he may do both in one phase.",
 		"MA-57: charges":   "all charges are declared, then the reactions, then chargers move and stop ½″ short, then all others move.",
-		"MA-58: fire": "every infantry unit and battery of both sides with a target in range and arc fires, chargers excepted; " +
+		"MA-58: fire": "every infantry unit and battery of both sides with a target in range and arc may fire, except chargers; " +
 			"losses come off when all have fired",
-		"MA-59: melee": "the active side orders the melees. A victor occupies, recalls or turns up to 45°. Cavalry that charged " +
-			"is blown after all melees.",
-		"MA-60: disorder":           "D1 goes, D2 becomes D1; both mean the same. A unit may fire twice and fight more than once a turn.",
-		"MA-13: who may be with it": "Only the best leader counts, of brigade, division, corps or army.",
+		"MA-59: melee": "the active side chooses the order of the melees. A victor occupies the ground, is recalled or turns up to " +
+			"45°. Cavalry that charged is blown after all melees.",
+		"MA-60: disorder":           "D1 goes, D2 becomes D1; both have the same effect. A unit may fire twice and fight more than once a turn.",
+		"MA-13: who may be with it": "Only the best leader counts, whatever his level.",
 	} {
 		assert.Contains(t, all, text, what)
 	}
@@ -193,7 +193,7 @@ func TestPrintedFacts(t *testing.T) {
 		ruled[r.ID] = r.Ruled
 	}
 	for id, text := range map[string]string{"MA-R02": "no battery of that strength",
-		"MA-R10": "Broken units, companies in skirmish order and leaders do not count.", "MA-R19": "close range, with the arcs of that moment"} {
+		"MA-R10": "Ignore broken units, companies in skirmish order and leaders.", "MA-R19": "close range, with the arcs of that moment"} {
 		assert.Contains(t, ruled[id], text, id)
 	}
 }
@@ -275,13 +275,13 @@ func TestSettings(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	s := fresh(t, "forces", "corps")
 	for cmd, why := range map[string]string{
-		"arrive mf=1":                     "No MF waits off the table.",
-		"react charge=0":                  "No charge waits",
+		"arrive mf=1":                     "No MF is waiting off the table.",
+		"react charge=0":                  "No charge needs",
 		"victor charge=0":                 "No victor",
-		"effects":                         "No fire waits",
+		"effects":                         "There is no fire to apply",
 		"breath unit=1":                   "No unit is blown",
 		"next to=0":                       "goes forward",
-		"order by=1":                      "Choose who gets it.",
+		"order by=1":                      "Choose who receives it.",
 		"charge unit=7 at=16":             "Choose the charger.",
 		"rally what=unit unit=1":          "Only at the end of a turn.",
 		"attach leader=4 unit=none":       "Not attached.",
@@ -290,7 +290,7 @@ func TestRefusals(t *testing.T) {
 		"move unit=3 form=skirmish":       "Only units with Sk.",
 		"move unit=3 form=line turns=4":   "more than a whole move",
 		"weather what=look":               "switched off",
-		"mf-record mf=1 committed=maybe":  "Choose whether it is committed.",
+		"mf-record mf=1 committed=maybe":  "Choose the committed.",
 		"town what=enter":                 "No section yet.",
 		"grand what=form leader=3 b7=yes": "At least 3 batteries",
 		"record unit=3 form=skirmish":     "Only units with Sk.",
@@ -301,7 +301,7 @@ func TestRefusals(t *testing.T) {
 	back, _ := play(t, s, "mf-record mf=1 order=retreat")
 	assert.Contains(t, refused(t, back, "charge unit=3 at=16"), "order is Retreat")
 	_, r := play(t, back, "charge unit=3 at=16 ruling=yes")
-	assert.Contains(t, r.Notes[0], "Referee’s ruling, although: Its order is Retreat.", "no page forbids it: MA-57")
+	assert.Contains(t, r.Notes[0], "Referee’s ruling, although its order is Retreat.", "no page forbids it: MA-57")
 	s = entered(t, s, "engage mf=1", "mf-record mf=1 committed=no")
 	m, _ := s.mf(1)
 	assert.True(t, m.Committed, "MA-52: never go back")

@@ -57,8 +57,8 @@ func (System) Options(o engine.Values) []view.Field {
 	}
 	return append(append(fields, []view.Field{
 		{Key: "brigades", Label: "Brigade commanders", Kind: view.Pick, Columns: 2, Value: book.Yes(o.Is("brigades")), Mark: engine.House,
-			Options: book.YesNo, Help: "Of the ready-made brigades: Average, Normal."},
-		{Key: "hour", Label: "The battle begins at, o’clock", Kind: view.Count, Min: 4, Max: 20, Step: 1,
+			Options: book.YesNo, Help: "For the ready-made brigades: all Average, Normal."},
+		{Key: "hour", Label: "The battle begins at (hour)", Kind: view.Count, Min: 4, Max: 20, Step: 1,
 			Value: itoa(min(20, max(4, o.Int("hour", 10))))},
 	}...), append(battle.MoreField(System{}, forces, o), house.Fields(changed)...)...)
 }
@@ -77,7 +77,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	hour := o.Int("hour", 10)
 	sides := sidesOf(o)
 	if !between(hour, 4, 20) {
-		return no("hour", "A battle begins between 4 and 20 o’clock.")
+		return no("hour", "A battle begins between 4.00 and 20.00.")
 	}
 	s := State{Turn: 1, Active: -1, First: -1, Chooses: -1, Clock: 60 * hour, Set: changed, Sides: []Side{{Name: sides[0]}, {Name: sides[1]}}}
 	if x, ok := scenarioOf(o.Get("forces")); ok {

@@ -90,7 +90,7 @@ func TestSkirmishTargets(t *testing.T) {
 	assert.Equal(t, 2, m.Hits)
 	// The backfire of a natural 2 falls on the roller's own side; its opponent picks.
 	_, r = play2(t, s, c, []int{1, 1, 6, 6}, "1")
-	assert.Contains(t, r.Line, "themselves")
+	assert.Contains(t, r.Line, "backfired")
 	assert.Contains(t, r.Line, "1/5th Légère failed")
 }
 
@@ -106,7 +106,7 @@ func TestSkirmishIsDue(t *testing.T) {
 		f, _ := field(x, "skirmish", "in5")
 		assert.Equal(t, "yes", f.Value)
 		y, r := play2(t, x, engine.Do("skirmish", "m4", "0", "m6", "0"), []int{3, 3}, "26") // 6 and 6 at most
-		assert.Contains(t, r.Line, "Horse Battery 6 is hit.", "its battery before its cavalry")
+		assert.Contains(t, r.Line, "Horse Battery 6 was hit.", "its battery before its cavalry")
 		assert.False(t, due(y))
 	})
 	t.Run("cavalry against cavalry has none", func(t *testing.T) {

@@ -47,7 +47,7 @@ func planTown(p *plan) deed {
 }
 
 func planBuild(p *plan) deed {
-	stuff := index(p, "stuff", "Built of", 0, stuffs[:]...)
+	stuff := index(p, "stuff", "Buildings", 0, stuffs[:]...)
 	size := p.Count("size", "Units it holds", 1, 1, 2)
 	if len(p.State.Towns) >= maxTowns {
 		p.Refuse(book.Barred, "what", secTown, "The limit of sections is reached.")
@@ -71,11 +71,11 @@ func (s State) noEntry(u Unit, t Town) string {
 	case m.Arrives > 0 || u.Kind == Cavalry:
 		return hide
 	case u.Town != 0:
-		return "in houses already"
+		return "already in houses"
 	case u.Kind == Artillery && t.Stuff != 2:
 		return "guns deploy in fortified sections only"
 	case u.has(Charging):
-		return "charges"
+		return "charging"
 	case u.has(Routed):
 		return "routed"
 	case s.locked(u):

@@ -241,7 +241,7 @@ func planInitiative(p *plan) deed {
 	p.Form.Go = "Roll for initiative"
 	p.Sum(r)
 	if s.Active >= 0 && s.tactical() {
-		p.Refuse(book.Barred, "", secTurn, "The initiative of this turn is settled.")
+		p.Refuse(book.Barred, "", secTurn, "This turn’s initiative is settled.")
 	}
 	var ruled said
 	if s.Chooses >= 0 && p.OK() {

@@ -48,7 +48,7 @@ func TestDisorderFlips(t *testing.T) {
 	}
 	s, r := play(t, s, "next")
 	assert.Equal(t, []int{0, 1, 0, 0, 1}, dis(s))
-	assert.Equal(t, []string{"D1 off: 1/5th Légère, F/15th Infantry.", "D2 to D1: 2/5th Légère, 1/15th Infantry."}, r.Todo)
+	assert.Equal(t, []string{"Remove D1: 1/5th Légère, F/15th Infantry.", "D2 becomes D1: 2/5th Légère, 1/15th Infantry."}, r.Todo)
 	s, _ = play(t, s, "next to=12")
 	assert.Equal(t, []int{0, 0, 0, 0, 0}, dis(s))
 }
@@ -106,7 +106,7 @@ func TestInitiativeTie(t *testing.T) {
 	}
 	t.Run("rolled once a turn", func(t *testing.T) {
 		s, _ := play(t, fresh(t), "initiative", 3, 4, 3, 3)
-		assert.Equal(t, "It was rolled this turn.", refused(t, s, "initiative"))
+		assert.Equal(t, "It has already been rolled.", refused(t, s, "initiative"))
 		play(t, s, "initiative ruling=yes", 3, 4, 3, 3)
 	})
 }
@@ -134,34 +134,34 @@ func TestPutOff(t *testing.T) {
 			s, _ := play(t, fresh(t), "formation kind=0 arrives=1 name=Late")
 			s, _ = play(t, s, "enlist mf=3 men=600")
 			return s
-		}(), "Put off by the referee in S1: Roll: Late, arrival.", "S2", 0},
+		}(), "Put off in S1: Roll, Late (arrival).", "S2", 0},
 		{"the weather, S1", func() State {
 			s := to(t, to(t, fresh(t, "sky", "yes"), "T4", 0), "S1", 0)
 			return to(t, to(t, s, "T4", 0), "S1", 0)
-		}(), "Put off by the referee in S1: Roll: Weather, every third turn.", "S2", 0},
-		{"MF morale, S2", shakenMF(t), "Put off by the referee in S2: MF morale: 20th Division, lost infantry last turn and is shaken.", "S3", 1},
+		}(), "Put off in S1: Roll, Weather (every third turn).", "S2", 0},
+		{"MF morale, S2", shakenMF(t), "Put off in S2: MF morale, 20th Division (lost infantry last turn and is shaken).", "S3", 1},
 		{"army morale, S2", func() State {
 			s := fresh(t, "forces", "corps")
 			for _, id := range []string{"27", "28", "29", "30"} {
 				s, _ = play(t, s, "record unit="+id+" cv=0")
 			}
 			return to(t, to(t, to(t, s, "T4", 0), "S1", 0), "S2", 0)
-		}(), "Put off by the referee in S2: Army morale: Army of the Prussians, an MF is lost.", "S3", 1},
+		}(), "Put off in S2: Army morale, Prussians (an MF was lost).", "S3", 1},
 		{"skirmish combat, S3", func() State {
 			s, _ := play(t, fresh(t), "engage mf=1")
 			s, _ = play(t, s, "engage mf=2")
 			return to(t, s, "S3", 0)
-		}(), "Put off by the referee in S3: Skirmish: Skirmish combat, French 7, Prussians 7.", "S4", 0},
-		{"a reaction, T1", charge(t), "Put off by the referee in T1: Reaction: 2/15th Infantry, charged by 1/10th Ligne.", "T2", 1},
+		}(), "Put off in S3: Skirmish, Skirmish combat (French 7, Prussians 7).", "S4", 0},
+		{"a reaction, T1", charge(t), "Put off in T1: Reaction, 2/15th Infantry (charged by 1/10th Ligne).", "T2", 1},
 		{"held fire, T2", func() State {
 			s, _ := play(t, to(t, fresh(t, "add", "yes"), "T2", 0), "fire unit=3 at=10 hold=yes")
 			return s
-		}(), "Put off by the referee in T2: Fire: Held fire, factor 5 at 2/15th Infantry.", "T3", 0},
+		}(), "Put off in T2: Fire, Held fire (factor 5 at 2/15th Infantry).", "T3", 0},
 		{"a melee, T3", func() State {
 			s, _ := play(t, charge(t), "react charge=0 what=stand")
 			return to(t, s, "T3", 0)
-		}(), "Put off by the referee in T3: Melee: 1/10th Ligne, against 2/15th Infantry.", "T4", 0},
-		{"a victor, T3", fought(t), "Put off by the referee in T3: Choose: 1/10th Ligne, victor.", "T4", 0},
+		}(), "Put off in T3: Melee, 1/10th Ligne (against 2/15th Infantry).", "T4", 0},
+		{"a victor, T3", fought(t), "Put off in T3: Choose, 1/10th Ligne (victor).", "T4", 0},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			if k := (System{}).Desk(c.s).Primary; k.ID == "next" {

@@ -139,7 +139,7 @@ func (o *officer) houses(s State, u Unit, p sandtable.Piece, add func(commander.
 // forms are the formations that u may take up where it stands.
 func (o *officer) forms(s State, u Unit, p sandtable.Piece, add func(commander.Advice, bool, string, string, string)) {
 	whys := [...]string{Line: "In line every musket tells.", Column: "Columns move, and charge.", Square: "Horse break on squares.",
-		Deployed: "Limbered guns are so many horses."}
+		Deployed: "Limbered guns do nobody any harm."}
 	for f, why := range whys {
 		if why == "" || Form(f) == u.Form || (u.Kind == Artillery) != (Form(f) == Deployed) || u.Kind == Cavalry || u.Town != 0 {
 			continue
@@ -152,7 +152,7 @@ func (o *officer) forms(s State, u Unit, p sandtable.Piece, add func(commander.A
 			q.Face = sandtable.Toward(p.At, near.Middle())
 		}
 		c := engine.Do("move", "unit", itoa(u.ID), "form", formIDs[f], commander.To, q.Spot())
-		add(commander.Advice{Do: o.pressed(s, c, u)}, true, [...]string{"Form ", "Unlimber, "}[b2i(Form(f) == Deployed)]+formNames[f],
+		add(commander.Advice{Do: o.pressed(s, c, u)}, true, [...]string{"Form " + formNames[f], "Unlimber"}[b2i(Form(f) == Deployed)],
 			why, secMove)
 	}
 }

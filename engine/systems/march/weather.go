@@ -21,7 +21,7 @@ func planWeather(p *plan) deed {
 	case !p.State.on(swWeather):
 		look.Refused = "weather is switched off in the settings"
 	case p.State.Looked:
-		look.Refused = "the weather of this turn is settled"
+		look.Refused = "this turn’s weather is settled"
 	}
 	switch p.Pick("what", "What happens", "", look, book.Opt("start", "At the start", "d6"),
 		book.Opt("set", "Referee’s ruling", ""), book.Opt("night", "Night", "")) {

@@ -209,7 +209,7 @@ func (o *officer) replies(s State, do engine.Command, c Charge) (out []commander
 	v, _ := s.unit(c.At)
 	whys := [...]string{stand: "Steady men with loaded muskets need not fear them.", square: "Horse break on squares.",
 		counter: "Horse that stand to be charged are beaten.", evade: "There is nothing to be won here.", flee: "Guns on their wheels are lost.",
-		leave: "Better the gunners than nobody.", run: "They cannot stand in the open."}
+		leave: "Better to save the gunners.", run: "They cannot stand in the open."}
 	names := [...]string{stand: "Stand", square: "Form square", counter: "Countercharge", evade: "Evade", flee: "Flee",
 		leave: "Leave the guns", run: "Run for it"}
 	for _, what := range o.answers(s, u, v, c.Side) {
@@ -226,7 +226,7 @@ func (o *officer) replies(s State, do engine.Command, c Charge) (out []commander
 func (o *officer) victories(s State, do engine.Command, u Unit) []commander.Advice {
 	p, _ := o.Board.Piece(u.ID)
 	whys := [...]string{"The ground is what they came for.", "Beaten men need no pursuers, and a disordered victor needs friends.",
-		"The next comes from there."}
+		"The next enemy will come from there."}
 	names := [...]string{"Occupy the ground", "Recall", "Turn to meet the next"}
 	var out []commander.Advice
 	for i, what := range victories {
@@ -275,11 +275,11 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 		stay.Worth -= 1000
 	case u.Dis > 0:
 		stay.Worth += disordered / 4
-		stay.Why = "Let it get its breath and its ranks."
+		stay.Why = "Let it get its breath back and dress its ranks."
 	case o.bestFire(s, u, p) > 40:
 		stay.Why, stay.Cites = "It has an enemy under fire from here.", secFire
 	case id == "defend":
-		stay.Why, stay.Cites = "It is told to defend, and this is the place.", secObey
+		stay.Why, stay.Cites = "It has been told to defend, and this is the place.", secObey
 	}
 	out := o.charges(s, u, false)
 	for i := range out {
@@ -296,7 +296,7 @@ func (o *officer) countercharges(s State) []commander.Advice {
 		}
 		all := o.Legal(s, o.charges(s, u, true))
 		if len(all) > 0 && (all[0].Worth > 0 || o.Any) {
-			return o.Legal(s, append(all, commander.Advice{What: "Stand", Why: "They are needed whole.", Do: engine.Do("stay", "unit", itoa(u.ID))}))
+			return o.Legal(s, append(all, commander.Advice{What: "Stand", Why: "They will be wanted fresh.", Do: engine.Do("stay", "unit", itoa(u.ID))}))
 		}
 	}
 	return nil
@@ -333,7 +333,7 @@ func (o *officer) charges(s State, u Unit, opportunity bool) (out []commander.Ad
 		p, _ := o.Board.Piece(u.ID)
 		q, _ := o.Board.Piece(v.ID)
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMelee,
-			Why: o.whyCharge(u, v, side), Moves: "some " + book.Inches(max(0, sandtable.Gap(p, q)-inch/2)/quarterInch) + ", to ½″ from " +
+			Why: o.whyCharge(u, v, side), Moves: "about " + book.Inches(max(0, sandtable.Gap(p, q)-inch/2)/quarterInch) + ", to ½″ from " +
 				[...]string{"it", "its flank", "its rear"}[side]})
 	}
 	return out
@@ -349,9 +349,9 @@ func (o *officer) contests(s State, u, v Unit) int {
 func (o *officer) whyCharge(u, v Unit, side int) string {
 	switch {
 	case side > 0:
-		return "Nobody guards the " + [...]string{"", "flank", "rear"}[side] + "."
+		return "Their " + [...]string{"", "flank", "rear"}[side] + " is unguarded."
 	case v.Dis > 0 || v.has(Routed):
-		return "They are in no order to meet it."
+		return "They are in no state to meet it."
 	case v.has(Blown):
 		return "Their horses are blown."
 	case v.Kind == Artillery:
@@ -361,7 +361,7 @@ func (o *officer) whyCharge(u, v Unit, side int) string {
 	case u.Form == Column:
 		return "A column that goes home breaks a line."
 	}
-	return "They are the weaker."
+	return "They are weaker."
 }
 
 // shots are the volleys that u may fire, best first, and to hold its fire.

@@ -61,6 +61,8 @@ var shows = map[string]func(now, arg any) string{
 	"rank":        from(levels[:]),
 	"level":       from(levelNames[:]),
 	"form":        from(formNames[:]),
+	"in":          of(len(formNames), func(n int) string { return inForm(Form(n)) }),
+	"formed":      of(len(formNames), func(n int) string { return formed(Form(n)) }),
 	"massed":      of(len(formNames), func(n int) string { return massedName(Form(n)) }),
 	"reach":       from(reachNames[:]),
 	"stuff":       from(stuffs[:]),
@@ -122,6 +124,25 @@ func readCode(_, arg any) string {
 		return c.Words()
 	}
 	return ""
+}
+
+// inForm says in which formation a unit is: "in line", "limbered".
+func inForm(f Form) string {
+	if f < Limbered {
+		return "in " + formNames[f]
+	}
+	return formNames[f]
+}
+
+// formed says which formation a unit took up: "formed line", "limbered up", "unlimbered".
+func formed(f Form) string {
+	switch f {
+	case Limbered:
+		return "limbered up"
+	case Deployed:
+		return "unlimbered"
+	}
+	return "formed " + formNames[f]
 }
 
 // massedName is the formation of a target in the open, as fire finds it.
