@@ -7,7 +7,7 @@ import (
 	"vedette/engine/view"
 )
 
-// abbreviations are the abbreviations of the rule book: how one is written, what it means, where it stands.
+// abbreviations lists the abbreviations of the rule book: the short form, its meaning, its section and how it is read aloud.
 const abbreviations = book.Abbreviations(book.Dice + `
 MF	Major Formation: the units under one leader, about a brigade or division	Troop Statistics	formation
 CV	combat value: the men and the cohesion a unit has left	Unit Combat Value	combat value
@@ -42,7 +42,7 @@ GM	Generalmajor, a major-general		General
 FML	Feldmarschall-Leutnant, a lieutenant-general of Austria		General
 `)
 
-// coded is the code of a unit that text begins with, with its kind or without, read letter by letter; nil for none.
+// coded returns the unit code that text begins with, with or without its tag, explained in words; nil if there is none.
 func coded(text string) *view.Abbreviation {
 	if len(text) < 3 || text[1] != '-' || text[2] < '0' || text[2] > '9' {
 		return nil

@@ -12,9 +12,9 @@ import (
 	"vedette/engine/view"
 )
 
-// Armies: lists of the period, lists that players write, and armies that are kept, all through package armies. A division is the
-// heading of an MF, and a brigade under it one of its brigades; a brigade under no division is an MF itself. The first leader below
-// the heading of an MF leads it, one below a brigade commands that.
+// Armies: period lists, lists that players write, and armies that are kept, all through package armies. A division is the heading
+// of an MF and a brigade under it one of its brigades; a brigade under no division is an MF of its own. The first leader below the
+// heading of an MF leads it; a leader below a brigade commands that brigade.
 
 var (
 	//go:embed armies/words.txt
@@ -33,16 +33,16 @@ var vocabulary = sync.OnceValue(func() *armies.Words {
 
 var lists = armies.Lists("march", vocabulary, listsText)
 
-// The kinds of a list that are units, by their arm, and those that are leaders, by their rank; who leads several MFs is the last.
+// The kinds of list items that are units, by arm, and those that are leaders, by rank; the last leads several MFs.
 var (
 	armIDs    = [...]string{"foot", "cavalry", "battery"}
 	leaderIDs = [...]string{"brigadier", "general", "corps", "chief", "wing"}
 )
 
-// mostOfMF bounds the units of an MF.
+// mostOfMF is the maximum number of units in an MF.
 const mostOfMF = 60
 
-// codeSays reads the head of a unit code, "V-6": what follows it are words of their own.
+// codeSays reads the head of a unit code, "V-6"; the tags after it are read as words of their own.
 func codeSays(word string) []armies.Set {
 	c, ok := ParseCode(strings.ToUpper(word))
 	if !ok {
@@ -51,7 +51,8 @@ func codeSays(word string) []armies.Set {
 	return []armies.Set{{Key: "weak", Val: armIDs[Infantry]}, {Key: "quality", Val: itoa(c.Quality)}, {Key: "cv", Val: itoa(c.CV)}}
 }
 
-// written is the unit that an item of a list says, and why there can be none, "" when there can. Headings and leaders are none.
+// written returns the unit described by a list item, and why it is impossible, "" if it is not. For headings and leaders it returns
+// the zero value.
 func (s State) written(x armies.Item) (e enlisted, why string) {
 	k := Kind(slices.Index(armIDs[:], x.Kind))
 	if k < 0 {
@@ -96,7 +97,7 @@ func (s State) written(x armies.Item) (e enlisted, why string) {
 	return e, ""
 }
 
-// menOf is a strength of so much CV, that nearest to the usual one; usual when there is none.
+// menOf returns the strength with this CV that is nearest to the usual one; usual if no strength has it.
 func (s State) menOf(k Kind, q, cv, usual int) int {
 	best, far, step := usual, 1<<20, 100
 	if k == Artillery {
@@ -110,13 +111,13 @@ func (s State) menOf(k Kind, q, cv, usual int) int {
 	return best
 }
 
-// fits says why there can be no such unit, "" when there can.
+// fits returns why the unit of a list item is impossible, "" if it is not.
 func (s State) fits(x armies.Item) string {
 	_, why := s.written(x)
 	return why
 }
 
-// item is a unit as a list says it, fresh.
+// item describes a fresh unit as a list item.
 func (u Unit) item() armies.Item {
 	x := armies.Item{N: 1, Kind: armIDs[u.Kind], Name: armies.Clean(u.Name)}
 	x.Say("quality", itoa(u.Quality), true)
@@ -131,7 +132,7 @@ func (u Unit) item() armies.Item {
 	return x
 }
 
-// item is a leader as a list says him; most are Average and Normal.
+// item describes a leader as a list item; the usual ratings, Average and Normal, are left out.
 func (l Leader) item(kind string) armies.Item {
 	x := armies.Item{N: 1, Kind: kind, Name: armies.Clean(l.Name)}
 	x.Say("cmd", itoa(l.Cmd), l.Cmd != 2)
@@ -139,7 +140,8 @@ func (l Leader) item(kind string) armies.Item {
 	return x
 }
 
-// asList is a side as a list: who leads no MF, then the MFs, each with its leader, the units of no brigade, and its brigades.
+// asList returns a side as a list: the leaders who lead no MF, then each MF with its leader, its units outside any brigade, and its
+// brigades.
 func (s State) asList(side int) (out []armies.Item) {
 	for _, l := range s.Leaders {
 		if l.Side == side && l.MF == 0 && !s.leads(l) {
@@ -181,7 +183,7 @@ func (s State) asList(side int) (out []armies.Item) {
 	return out
 }
 
-// Keepable implements engine.Keeper: the army of each side, as it was mustered, and the battle on a map that was drawn.
+// Keepable implements engine.Keeper: the army of each side as mustered, and the battle if its map was drawn.
 func (System) Keepable(st engine.State) []engine.Kept {
 	s := st.(State)
 	g := armies.Ground{Key: "forces", Ready: []string{"division", "corps"}, Begin: engine.Do(s.Battle), Code: s.Map, Sides: s.names()}
@@ -208,21 +210,21 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 
 // body is an MF of a list.
 type body struct {
-	head    armies.Item // of kind "" when the list has no heading for it
-	lead    armies.Item // of kind "" when it names nobody
+	head    armies.Item // kind "" if the list has no heading for it
+	lead    armies.Item // kind "" if the list names no leader
 	units   []armies.Item
-	brigade []string // of each unit
-	under   []armies.Item
-	of      []string // the brigade of each of those
+	brigade []string      // of each unit
+	under   []armies.Item // the brigade commanders
+	of      []string      // the brigade of each of under
 }
 
-// bodies are the MFs of a list, and the leaders of none.
+// bodies returns the MFs of a list, and the leaders who lead none.
 func bodies(items []armies.Item) (all []*body, free []armies.Item) {
 	var b *body
 	label := ""
 	open := func(head armies.Item) {
 		if label = ""; b != nil && b.head.Kind == "" && len(b.units) == 0 {
-			b.head = head // the leader stood above the heading
+			b.head = head // the leader came before the heading
 			return
 		}
 		b = &body{head: head}
@@ -262,7 +264,7 @@ func bodies(items []armies.Item) (all []*body, free []armies.Item) {
 	return all, free
 }
 
-// kind is what an MF of these units is.
+// kind returns the kind of MF that these units make.
 func (b *body) kind() MFKind {
 	var arms [3]bool
 	for _, x := range b.units {
@@ -279,15 +281,15 @@ func (b *body) kind() MFKind {
 	return InfantryMF
 }
 
-// joining brings an army to a side, fact by fact.
+// joining adds an army to a side, fact by fact.
 type joining struct {
 	State
 	side  int
 	facts []fact
-	names []string // of the units that have come
+	names []string // of the units added
 }
 
-// do applies a fact, and leaves out what there is no room for.
+// do applies a fact and records it; it reports false and leaves the fact out if there is no room for it.
 func (j *joining) do(f fact) (ok bool) {
 	if b, bounded := f.(interface{ Bounds() error }); bounded && b.Bounds() != nil {
 		return false
@@ -300,7 +302,7 @@ func (j *joining) do(f fact) (ok bool) {
 	return true
 }
 
-// leader appoints who is said in a list, of an MF's brigade or of none.
+// leader appoints the leader of a list item, to a brigade of an MF or to none, and returns his id; 0 if there is no room.
 func (j *joining) leader(x armies.Item, mf int, brigade string) int {
 	l := appointed{ID: nextLeader(j.State), Side: j.side, Name: x.Name, Insp: x.Int("insp", 1), Cmd: x.Int("cmd", 2), MF: mf, Brigade: brigade,
 		Level: max(0, slices.Index(leaderIDs[:], x.Kind))}
@@ -319,7 +321,7 @@ func (j *joining) leader(x armies.Item, mf int, brigade string) int {
 	return l.ID
 }
 
-// raise raises an MF with its leader and its units.
+// raise adds an MF with its leader and its units.
 func (j *joining) raise(b *body) {
 	if b.lead.Kind == "" {
 		if b.lead.Kind = "general"; b.head.Kind == "brigade" {
@@ -343,7 +345,7 @@ func (j *joining) raise(b *body) {
 	j.recount(m.ID)
 }
 
-// unit enlists a unit in an MF.
+// unit adds a unit to an MF.
 func (j *joining) unit(x armies.Item, mf int, brigade string) {
 	e, why := j.written(x)
 	if why != "" {
@@ -360,7 +362,7 @@ func (j *joining) unit(x armies.Item, mf int, brigade string) {
 	}
 }
 
-// recount puts down how many units an MF has on its list, and its SCV.
+// recount updates the number of units on the list of an MF, and its SCV.
 func (j *joining) recount(mf int) {
 	m, _ := j.mf(mf)
 	units := 0
@@ -380,7 +382,7 @@ func (j *joining) recount(mf int) {
 	}
 }
 
-// join is what brings an army to a side, and the names of its units.
+// join adds an army to a side; the result has the facts and the names of its units.
 func (s State) join(side int, items []armies.Item) *joining {
 	j := &joining{State: s, side: side}
 	all, free := bodies(items)
@@ -393,7 +395,7 @@ func (s State) join(side int, items []armies.Item) *joining {
 	return j
 }
 
-// planArmy brings a whole army to the table.
+// planArmy puts a whole army on the table.
 func planArmy(p *plan) deed {
 	s := p.State
 	side := max(0, askSide(p, "side", "Side", "0"))
@@ -401,7 +403,7 @@ func planArmy(p *plan) deed {
 	return func(a *act) { s.join(side, items).come(a, side) }
 }
 
-// come brings them to the table.
+// come records the facts and lists the units in the log.
 func (j *joining) come(a *act, side int) {
 	for _, f := range j.facts {
 		a.Do(f)
@@ -412,7 +414,7 @@ func (j *joining) come(a *act, side int) {
 	}
 }
 
-// planAgain musters more units like one, in its MF.
+// planAgain musters more units like an existing one, in the same MF.
 func planAgain(p *plan) deed {
 	s := p.State
 	u, ok := book.Choose(p, "unit", "Which unit they are like", "", s.Units, func(u Unit) view.Option {
@@ -441,7 +443,7 @@ func planAgain(p *plan) deed {
 	return func(a *act) { j.come(a, m.Side) }
 }
 
-// sidesOf are the sides of a battle that is none of ours, called as the armies that were chosen say.
+// sidesOf returns the names of the sides; in a battle without ready-made forces they come from the armies chosen.
 func sidesOf(o engine.Values) [2]string {
 	sides := [2]string{"French", "Prussians"}
 	if o.Get("forces") != "empty" {
@@ -450,7 +452,7 @@ func sidesOf(o engine.Values) [2]string {
 	return vocabulary().Called(o, lists(), sides, maxLetters)
 }
 
-// bring puts the armies that were chosen on an empty field.
+// bring adds the armies chosen in the options.
 func (s State) bring(o engine.Values) (State, error) {
 	units, err := vocabulary().Brought(o, lists(), System{}, secTroops)
 	for side, items := range units {

@@ -10,15 +10,15 @@ import (
 
 // The fields that several procedures ask for.
 
-// hide leaves an option out.
+// hide is the refusal that leaves an option out altogether.
 const hide = book.Hide
 
-// free is a unit, an MF or a melee that is not on the roster.
+// free is the option for a unit, an MF or a melee that is not on the roster.
 func free(label, small string) view.Option {
 	return view.Option{ID: book.Free, Label: label, Small: small, Wide: true}
 }
 
-// pick asks for one of options. When there is only one, and nothing against it, it is chosen.
+// pick asks for one of options. A single option that is not refused is chosen by default.
 func pick(p *plan, key, label, def string, options ...view.Option) string {
 	if def == "" {
 		n := 0
@@ -37,7 +37,7 @@ func pick(p *plan, key, label, def string, options ...view.Option) string {
 	return p.Pick(key, label, def, options...)
 }
 
-// names makes options of a list of names.
+// names turns a list of names into options, numbered from 0.
 func names(list ...string) (out []view.Option) {
 	for i, n := range list {
 		out = append(out, book.Opt(itoa(i), book.Upper(n), ""))
@@ -45,14 +45,14 @@ func names(list ...string) (out []view.Option) {
 	return out
 }
 
-// index asks for one of a list of names, three side by side.
+// index asks for one of a list of names, three to a row, and returns its index.
 func index(p *plan, key, label string, def int, list ...string) int {
 	n := p.Index(key, label, def, names(list...)...)
 	p.Columns(3)
 	return n
 }
 
-// place asks which of numbered options; -1 when none is chosen.
+// place asks for one of numbered options and returns its number; -1 if none is chosen.
 func place(p *plan, key, label, def string, options ...view.Option) int {
 	n, err := strconv.Atoi(pick(p, key, label, def, options...))
 	if err != nil {
@@ -61,12 +61,12 @@ func place(p *plan, key, label, def string, options ...view.Option) int {
 	return n
 }
 
-// askName asks for a name, which is never needed.
+// askName asks for a name, which may be left empty.
 func askName(p *plan, key, label string) string {
 	return strings.TrimSpace(p.Text(key, label, "", maxLetters))
 }
 
-// small is the second line of a unit's option.
+// small returns the second line of a unit's option.
 func (s State) small(u Unit) string {
 	t := u.code().String()
 	if u.Kind == Infantry || u.Form != Line {
@@ -78,8 +78,8 @@ func (s State) small(u Unit) string {
 	return t
 }
 
-// unitOptions are the units on the table. allow returns "" for a unit that may be chosen, hide for one that is not
-// offered, else why it is refused.
+// unitOptions returns the units on the table as options. allow returns "" for a unit that may be chosen, hide for one
+// that is not offered, otherwise the reason why it is refused.
 func (s State) unitOptions(allow func(Unit) string) (out []view.Option) {
 	for _, u := range s.Units {
 		if !u.live() {
@@ -92,7 +92,7 @@ func (s State) unitOptions(allow func(Unit) string) (out []view.Option) {
 	return out
 }
 
-// usual is the id of a unit when it may be chosen of options.
+// usual returns id as text if it may be chosen from options, otherwise "".
 func usual(options []view.Option, id int) string {
 	for _, o := range options {
 		if o.ID == itoa(id) && o.Refused == "" {
@@ -102,14 +102,14 @@ func usual(options []view.Option, id int) string {
 	return ""
 }
 
-// askUnit asks for a unit on the table, def at first when it may be chosen.
+// askUnit asks for a unit on the table; def is the default if it may be chosen.
 func askUnit(p *plan, key, label string, def int, allow func(Unit) string) Unit {
 	u, ok := mayAsk(p, key, label, def, allow)
 	p.Need(ok)
 	return u
 }
 
-// mayAsk is askUnit for a plan that goes on when none is chosen.
+// mayAsk is askUnit for a plan that continues when none is chosen.
 func mayAsk(p *plan, key, label string, def int, allow func(Unit) string) (Unit, bool) {
 	options := p.State.unitOptions(allow)
 	id, _ := strconv.Atoi(pick(p, key, label, usual(options, def), options...))
@@ -117,11 +117,11 @@ func mayAsk(p *plan, key, label string, def int, allow func(Unit) string) (Unit,
 	return u, at >= 0
 }
 
-// anyArm, for askAny.
+// anyArm lets askAny accept a unit of any arm.
 const anyArm Kind = -1
 
-// askAny asks for a unit on the table, or one that is not on the roster: its ID is 0 and nothing is recorded of it. arm is
-// what the latter can be.
+// askAny asks for a unit on the table, or for one that is not on the roster, which has ID 0 and for which nothing is recorded.
+// arm limits the arm of the latter.
 func askAny(p *plan, key, label string, def int, arm Kind, allow func(Unit) string) Unit {
 	options := append(p.State.unitOptions(allow), free("Another unit", "not on the roster"))
 	v := pick(p, key, label, usual(options, def), options...)
@@ -134,7 +134,7 @@ func askAny(p *plan, key, label string, def int, arm Kind, allow func(Unit) stri
 	return u
 }
 
-// askFree asks for what matters of a unit that is not on the roster.
+// askFree asks for the details of a unit that is not on the roster.
 func askFree(p *plan, key string, arm Kind) (u Unit) {
 	if u.Kind = arm; arm == anyArm {
 		arms := []view.Option{book.Opt("inf", "Infantry", ""), book.Opt("cav", "Cavalry", ""), book.Opt("art", "Artillery", "")}
@@ -158,7 +158,7 @@ func askFree(p *plan, key string, arm Kind) (u Unit) {
 	return u
 }
 
-// who is a unit in what is told of it.
+// who returns a unit as an argument of a sentence: its name, or "Regular infantry" for one that is not on the roster.
 func (u Unit) who() any {
 	if u.ID == 0 {
 		return book.Say("free", u.Quality, u.Kind)
@@ -166,7 +166,7 @@ func (u Unit) who() any {
 	return u.Name
 }
 
-// askForm asks for a formation of a unit, that in which it is at first.
+// askForm asks for a formation of a unit; its present one is the default.
 func askForm(p *plan, key string, u Unit) Form {
 	v := p.Pick(key, "Formation", formIDs[u.Form], formOptions(u)...)
 	p.Columns(3)
@@ -178,7 +178,7 @@ func askForm(p *plan, key string, u Unit) Form {
 	return u.Form
 }
 
-// formOptions are the formations of a unit.
+// formOptions returns the formations a unit may take.
 func formOptions(u Unit) (out []view.Option) {
 	for i, id := range formIDs {
 		f := Form(i)
@@ -198,7 +198,7 @@ func formOptions(u Unit) (out []view.Option) {
 	return out
 }
 
-// askMF asks for a Major Formation; 0 is no usual one.
+// askMF asks for a Major Formation; def is the id of the default, 0 for none.
 func askMF(p *plan, key, label string, def int, allow func(MF) string) (MF, bool) {
 	var options []view.Option
 	for _, m := range p.State.MFs {
@@ -211,7 +211,7 @@ func askMF(p *plan, key, label string, def int, allow func(MF) string) (MF, bool
 	return m, at >= 0
 }
 
-// askLeader asks for a leader.
+// askLeader asks for a leader; allow is as for unitOptions.
 func askLeader(p *plan, key, label string, allow func(Leader) string) (Leader, bool) {
 	var options []view.Option
 	for _, l := range p.State.Leaders {
@@ -224,7 +224,7 @@ func askLeader(p *plan, key, label string, allow func(Leader) string) (Leader, b
 	return l, at >= 0
 }
 
-// idOf is an id as text, "" for none.
+// idOf returns an id as text, "" for 0.
 func idOf(id int) string {
 	if id == 0 {
 		return ""
@@ -232,13 +232,13 @@ func idOf(id int) string {
 	return itoa(id)
 }
 
-// askSide asks for one of the two sides; -1 when none is chosen.
+// askSide asks for one of the two sides and returns its index; -1 if none is chosen.
 func askSide(p *plan, key, label, def string) int {
 	return place(p, key, label, def, book.Opt("0", p.State.Sides[0].Name, ""), book.Opt("1", p.State.Sides[1].Name, ""))
 }
 
-// ruling is for what a printed rule or an order forbids and a referee may allow all the same: refused with the reason
-// until he says so, and then told in the log, for which it is returned.
+// ruling handles what a printed rule or an order forbids but the referee may allow. It refuses with the reason why until the
+// referee's ruling is ticked, and then returns the remark for the log. It returns nil if why is nil.
 func ruling(p *plan, field, section string, why said) said {
 	if why == nil {
 		return nil
@@ -252,40 +252,40 @@ func ruling(p *plan, field, section string, why said) said {
 	return nil
 }
 
-// remark adds a remark, unless there is none.
+// remark adds s to the notes, unless it is nil.
 func remark(a *act, s said) {
 	if s != nil {
 		a.Told.Notes = append(a.Told.Notes, s)
 	}
 }
 
-// out says that the entry is made outside its phase, which the referee may always do.
+// out notes that an entry was made outside its step, which the referee may always do.
 func out(a *act, code string) {
 	if a.State.code() != code {
 		a.Note("outside", code)
 	}
 }
 
-// set changes a number of a record; see State.Edit. Numbers that do not change are not written by those who ask first.
+// set changes a number in a record; see State.Edit. It writes the edit even if the number stays the same; see setUnless.
 func set(a *act, of string, id int, field string, to int) {
 	a.Do(edits{{Of: of, ID: id, Field: field, To: to}})
 }
 
-// flag puts marks on a unit.
+// flag sets flags of a unit.
 func flag(a *act, id, on int) {
 	if u, at := a.State.unit(id); at >= 0 && u.Flags&on != on {
 		set(a, "u", id, "flags", u.Flags|on)
 	}
 }
 
-// unflag takes marks off a unit.
+// unflag clears flags of a unit.
 func unflag(a *act, id, off int) {
 	if u, at := a.State.unit(id); at >= 0 && u.Flags&off != 0 {
 		set(a, "u", id, "flags", u.Flags&^off)
 	}
 }
 
-// nextID is the id after the highest of a list.
+// nextID returns the id after the highest in a list.
 func nextID[T any](list []T, id func(T) int) int {
 	n := 0
 	for _, x := range list {

@@ -11,15 +11,15 @@ import (
 	"vedette/engine/view"
 )
 
-// The battles of the book are battle files, see package battle. A battle of this book also says
+// The battles of the book are battle files, see package battle. This book adds these lines:
 //
-//	chief <level> inspiration= command=: <name>   of the side it stands under
+//	chief <level> inspiration= command=: <name>   of the side above
 //	mf <kind> <rating> skirmish= order= arrives=: <name>
 //	leader inspiration= command=: <name>          of the MF above
 //	brigade: <name>                               of the units that follow
 //	unit <code> <men or guns> tags= rifles form= town=
 //	town <stuff> <units>: <name>                  a section of a built-up area
-//	scale <units> <points>                        so many units broken are a point, and so many points an MF
+//	scale <units> <points>                        units broken for one point, points for an MF
 var (
 	//go:embed scenarios/first.txt
 	firstText string
@@ -34,7 +34,7 @@ var (
 // supplied are the battles of the book.
 var supplied = battle.Supplied("march", readScenario, firstText, kaltbachText, valdoroText, hochwaldeText)
 
-// scenario is a battle.
+// scenario is a battle read from its file.
 type scenario struct {
 	battle.Field
 	chiefs  []Leader
@@ -44,14 +44,14 @@ type scenario struct {
 	brigade string
 }
 
-// brought is an MF of a battle: its order, when it arrives, and how its units stand.
+// brought is an MF of a battle: its order, its turn of arrival (0 on the table) and how its units are deployed.
 type brought struct {
 	force
 	side, order, arrives int
 	stands               []posture
 }
 
-// posture is how a unit stands: its formation, the section that it holds, rifles.
+// posture is how a unit is deployed: its formation (-1 for the usual one), the section it holds (0 none), and whether it has rifles.
 type posture struct {
 	form, town int
 	rifle      bool
@@ -63,7 +63,7 @@ func readScenario(text string) (x scenario, err error) {
 	return x, err
 }
 
-// line reads a line that other books do not have.
+// line reads a line that only this book has.
 func (x *scenario) line(l *battle.Line) {
 	side, last := max(0, len(x.Sides)-1), len(x.mfs)-1
 	among := func(list []string, word string, at int) int {
@@ -132,7 +132,7 @@ func (x *scenario) unit(l *battle.Line, last int) {
 	x.mfs[last].units, x.mfs[last].stands = append(x.mfs[last].units, r), append(x.mfs[last].stands, s)
 }
 
-// scenarioOf finds a battle.
+// scenarioOf returns the battle with this id.
 func scenarioOf(id string) (scenario, bool) { return supplied.Of(id) }
 
 // Drawn implements battle.Board.
@@ -141,13 +141,13 @@ func (s State) Drawn() string { return s.Map }
 // Draw implements battle.Board.
 func (s State) Draw(code string) State { s.Map = code; return s }
 
-// table is the map of the table, without a size when there is none.
+// table returns the map of the table, with size 0 if there is none.
 func (s State) table() battle.Map {
 	x, _ := scenarioOf(s.Battle)
 	return x.Map.Over(s.Map)
 }
 
-// begins are options with those of a battle where they do not say otherwise.
+// begins returns o with the settings of its battle for the keys that o does not set.
 func begins(o engine.Values) engine.Values {
 	x, _ := scenarioOf(o.Get("forces"))
 	for _, v := range x.Set {
@@ -158,7 +158,7 @@ func begins(o engine.Values) engine.Values {
 	return o
 }
 
-// begin musters both armies of a battle. Who arrives later waits off the table.
+// begin musters both armies of a battle. MFs that arrive later wait off the table.
 func (s *State) begin(x scenario) {
 	s.Battle, s.Towns = x.ID, x.towns
 	s.Sides = []Side{{Name: x.Sides[0].Name}, {Name: x.Sides[1].Name}}
@@ -181,7 +181,7 @@ func (s *State) begin(x scenario) {
 	}
 }
 
-// brief opens a battle that has not begun.
+// brief returns the briefing of a battle that has not begun, otherwise nil.
 func (s State) brief() *view.Card {
 	x, ok := scenarioOf(s.Battle)
 	if !ok || s.Turn > 1 || s.Step > 0 {
@@ -191,13 +191,13 @@ func (s State) brief() *view.Card {
 	return x.Brief(func(n int) string { return book.Inches(4 * n) }, true)
 }
 
-// lastTurn tells whether the battle ends with this turn.
+// lastTurn reports whether the battle ends with this turn.
 func (s State) lastTurn() bool {
 	x, ok := scenarioOf(s.Battle)
 	return ok && s.Turn >= x.Turns
 }
 
-// judge ends a battle by its points; who holds the places is asked. Source: MB-1, MB-5.
+// judge ends a battle on points, after asking who holds the places. Source: MB-1, MB-5.
 func judge(a *act) {
 	s := a.State
 	x, _ := scenarioOf(s.Battle)
@@ -212,10 +212,10 @@ func judge(a *act) {
 	a.Told.Lines = append(a.Told.Lines, a.State.ending())
 }
 
-// gradeOf is what so many points more are worth: 0 even, 1 narrow, 2 clear, 3 decisive. Source: MB-5.
+// gradeOf returns what a lead in points is worth: 0 even, 1 narrow, 2 clear, 3 decisive. Source: MB-5.
 func gradeOf(more int) int { return b2i(more > 0) + b2i(more > 2) + b2i(more > 5) }
 
-// score are the points of either side. Source: MB-1 to MB-3.
+// score returns the points of each side. Source: MB-1 to MB-3.
 func (s State) score(x scenario) (n [2]int) {
 	for _, u := range s.Units {
 		n[1-s.side(u)] += b2i(!u.live())
@@ -230,7 +230,7 @@ func (s State) score(x scenario) (n [2]int) {
 	return [2]int{n[0] + places[0], n[1] + places[1]}
 }
 
-// pointsList are the points as they stand, and what the places bring.
+// pointsList lists the points of each side at present, and those of the places.
 func (s State) pointsList(x scenario) view.List {
 	l := x.Points(s.score(x), s.Places, s.names())
 	l.Note = "3 ahead: a clear victory; 6 ahead: a decisive one"

@@ -28,7 +28,7 @@ func (System) Info() engine.Info {
 	}
 }
 
-// DiceModes are the three settings at the foot of the play screen.
+// DiceModes returns the three settings at the foot of the play screen.
 func (System) DiceModes() []engine.DiceMode {
 	return book.DiceModes([]dice.Class{combat, morale}, command)
 }
@@ -42,7 +42,7 @@ type (
 	procedure = book.Procedure[State]
 )
 
-// rules are the book as the kit plays it. The menu is filled in by init, since its plans refer to the rules.
+// rules is the rule book as the kit runs it. The menu is filled in by init, since its plans refer to the rules.
 var rules = book.Rules[State]{
 	Facts: facts, Words: words, Short: abbreviations, Coded: coded, Fill: State.words, Ended: State.ended, Close: sweep,
 	Open: func(a *act) { a.Told.Turn = a.State.Turn },
@@ -50,7 +50,7 @@ var rules = book.Rules[State]{
 
 func init() { rules.Menu = menu }
 
-// ended is why nothing more is done, "" while the battle goes on.
+// ended returns why nothing more can be entered, "" while the battle lasts.
 func (s State) ended() string {
 	if s.Over {
 		return "The battle is over. Undo takes the end back."
@@ -70,15 +70,15 @@ const (
 	grpRecords = "Records"
 )
 
-// entry is a procedure of the menu; bars is why it cannot be entered, nil when it always can.
+// entry makes a procedure of the menu; bars returns why it cannot be entered, and is nil if it always can.
 func entry(id, name, group, section string, plan func(*plan) deed, ref string, bars func(State) string) procedure {
 	return procedure{Procedure: view.Procedure{ID: id, Name: name, Group: group, Section: section, Ref: ref}, Bars: bars, Plan: plan}
 }
 
-// always is a procedure that can be entered when the battle is over too.
+// always makes p available even when the battle is over.
 func always(p procedure) procedure { p.Always = true; return p }
 
-// menu lists every procedure in the order of the menu; those without a group are reached by keys.
+// menu lists every procedure in menu order; those without a group are reached only by keys.
 var menu = []procedure{
 	entry("order", "Issue order", grpOrders, secOrders, planOrder,
 		"2d6 plus the command of the superior. The table of orders says what each order requires and forbids.", nil),

@@ -8,7 +8,7 @@ import (
 	"vedette/engine/view"
 )
 
-// noCharge is why a unit may not charge, "" when it may. opportunity: by the inactive side.
+// noCharge returns why a unit may not charge, "" if it may. opportunity is for charges by the inactive side.
 func (s State) noCharge(u Unit, opportunity bool) string {
 	m, _ := s.mf(u.MF)
 	switch {
@@ -39,7 +39,7 @@ func (s State) noCharge(u Unit, opportunity bool) string {
 	return ""
 }
 
-// noTarget is why u may not charge x.
+// noTarget returns why u may not charge x, "" if it may.
 func (s State) noTarget(u, x Unit) string {
 	m, _ := s.mf(x.MF)
 	switch {
@@ -55,8 +55,8 @@ func (s State) noTarget(u, x Unit) string {
 	return ""
 }
 
-// ordered is why the order of its MF keeps a unit from charging, nil when it does not: an MF has to follow its order,
-// but no page forbids a charge, so the referee may allow it. Source: MA-05, MA-57; charts C4.
+// ordered returns why the order of its MF keeps a unit from charging, nil if it does not. An MF must follow its order, but
+// no page forbids a charge, so the referee may allow it. Source: MA-05, MA-57; charts C4.
 func (s State) ordered(u Unit) said {
 	m, _ := s.mf(u.MF)
 	switch orders[m.Order].id {
@@ -66,8 +66,8 @@ func (s State) ordered(u Unit) said {
 	return nil
 }
 
-// late is why it is too late to declare a charge: the active side declares all its charges, and then moves with the
-// units that have not charged. Source: MA-57.
+// late returns why it is too late to declare a charge, nil if it is not: the active side declares all its charges before it
+// moves the units that have not charged. Source: MA-57.
 func (s State) late(u Unit) said {
 	if s.code() != "T1" || s.Active != s.side(u) || s.goesOn(u) {
 		return nil
@@ -80,9 +80,9 @@ func (s State) late(u Unit) said {
 	return nil
 }
 
-// chargeMove is how far a unit charges, in quarter inches.
+// chargeMove returns the charge move of a unit, in quarter inches; 0 if its formation cannot charge.
 func (s State) chargeMove(u Unit) int {
-	if u.Form == Square || u.Form == March { // these do not charge
+	if u.Form == Square || u.Form == March {
 		return 0
 	}
 	reach := 4 * s.v(moveKey(troop(u), charging))
@@ -142,7 +142,7 @@ func planCharge(p *plan) deed {
 		a.Do(charged{Unit: u.ID, At: at.ID, Side: side})
 		flag(a, u.ID, Charging|Moved|Busy)
 		a.Line("charges", u.Name, at.Name, side, reach)
-		if opportunity { // who charges himself stops as well, and reacts: ruling MA-R25
+		if opportunity { // a target that is charging stops as well, and reacts: ruling MA-R25
 			if at.has(Charging) {
 				halt(a, at.ID)
 				unflag(a, at.ID, Charging)
@@ -164,20 +164,20 @@ const (
 	run
 )
 
-// reactions by the constants above. Source: charts C7.
+// reactions has the id and the name of each reaction, by the constants above. Source: charts C7.
 var reactions = [...]struct{ id, name string }{
 	{"", ""}, {"stand", "Stands"}, {"square", "Forms square"}, {"counter", "Countercharges"}, {"evade", "Evades"}, {"flee", "Flees"},
 	{"leave", "Crew flees"}, {"run", "Runs to friends or cover"},
 }
 
-// reactionOptions are what the target of a charge may do.
+// reactionOptions returns the reactions open to the target of a charge.
 func (s State) reactionOptions(c Charge) []view.Option {
 	u, _ := s.unit(c.At)
 	by, _ := s.unit(c.Unit)
 	return s.reactionsTo(by, u, c.Side)
 }
 
-// reactionsTo are what u may do when by charges it from a side. Source: charts C7.
+// reactionsTo returns the reactions open to u when by charges it from a side. Source: charts C7.
 func (s State) reactionsTo(by, u Unit, side int) (options []view.Option) {
 	add := func(what int, small, refused string) {
 		o := book.Opt(reactions[what].id, reactions[what].name, small)
@@ -228,15 +228,15 @@ func (s State) reactionsTo(by, u Unit, side int) (options []view.Option) {
 	return options
 }
 
-// reaction is a charge and what its target does.
+// reaction is a charge and the reaction of its target.
 type reaction struct {
-	n     int // of the charge
+	n     int // index of the charge
 	u, by Unit
 	what  int
 	test  vedTest
 }
 
-// tested tells whether a reaction takes a VeD test.
+// tested reports whether a reaction takes a VeD test.
 func (r reaction) tested() bool { return r.what != stand && r.what != leave }
 
 func planReact(p *plan) deed {
@@ -274,7 +274,7 @@ func planReact(p *plan) deed {
 	return r.carryOut
 }
 
-// carryOut says what a target does, and what comes of it.
+// carryOut carries out the reaction of a target, testing its VeD where needed.
 func (r reaction) carryOut(a *act) {
 	out(a, "T1")
 	by, total, target := 0, 0, 0
@@ -319,7 +319,7 @@ func (r reaction) carryOut(a *act) {
 	}
 }
 
-// fail is a reaction whose test was failed by so much.
+// fail carries out a reaction whose test failed by this much, with this total on the dice.
 func (r reaction) fail(a *act, say func(string, ...any), by, total int) {
 	switch r.what {
 	case square:
@@ -347,7 +347,7 @@ func (r reaction) fail(a *act, say func(string, ...any), by, total int) {
 	r.fight(a, stand)
 }
 
-// fight leaves both to the melees. What the target has tried is its answer to all who charge it: ruling MA-R28.
+// fight leaves both units to the melees. A reaction that was tested answers every charge on the target: ruling MA-R28.
 func (r reaction) fight(a *act, done int) {
 	set(a, "c", r.n, "react", done)
 	a.Due("will-fight", r.by.Name, r.u.Name)
@@ -358,18 +358,19 @@ func (r reaction) fight(a *act, done int) {
 	}
 }
 
-// miss is a target that is gone before anybody meets it: rulings MA-R26, MA-R28.
+// miss ends the charges on a target that is gone before contact: rulings MA-R26, MA-R28.
 func (r reaction) miss(a *act) {
 	flag(a, r.u.ID, Moved)
 	dropCharges(a, func(c Charge) bool { return c.At == r.u.ID })
 }
 
-// touched tells whether u need only reach v: horse men in skirmish order, anybody limbered guns. Source: charts C7.
+// touched reports whether u breaks v merely by reaching it: cavalry a unit in skirmish order, any unit limbered guns.
+// Source: charts C7.
 func touched(u, v Unit) bool {
 	return v.Form == Limbered || u.Kind == Cavalry && v.Form == Skirmish
 }
 
-// overrun breaks a unit that is caught, or left by its men; a leader with it is at risk. Source: charts C7, C10.
+// overrun breaks a unit that is caught or deserted by its crew; leaders with it are at risk. Source: charts C7, C10.
 func overrun(a *act, id int) {
 	led := a.State.exposed(id)
 	breakUnit(a, id)
@@ -402,8 +403,8 @@ func planCharger(p *plan) deed {
 	}
 }
 
-// chargeHome is the VeD of a charger that lost CV to fire. The document says "goes home or halts": passing it charges
-// home, failing it halts with D2. Source: MA-58.
+// chargeHome tests the VeD of a charger that lost CV to fire. The document says "goes home or halts": if it passes it
+// charges home, if it fails it halts with D2. Source: MA-58.
 func chargeHome(a *act, u Unit) (home bool) {
 	by, total, _ := test(a, u, vedTest{}, ", charging under fire")
 	if by == 0 {
@@ -416,7 +417,7 @@ func chargeHome(a *act, u Unit) (home bool) {
 	return false
 }
 
-// halt ends the charge, or countercharge, of a unit; who countercharged it charges on: ruling MA-R25.
+// halt ends the charge or countercharge of a unit; a unit that countercharged it charges on: ruling MA-R25.
 func halt(a *act, id int) {
 	flag(a, id, Fought)
 	for i := len(a.State.Charges) - 1; i >= 0; i-- {
@@ -433,17 +434,17 @@ func halt(a *act, id int) {
 	}
 }
 
-// charges tells whether a unit charges or countercharges somebody.
+// charges reports whether a unit has a charge or countercharge still to be fought.
 func (s State) charges(id int) bool {
 	return slices.ContainsFunc(s.Charges, func(c Charge) bool { return !c.Locked && (c.Unit == id || c.At == id && c.Counter) })
 }
 
-// goesOn tells whether the target of u is gone before contact: it may charge straight on. Source: charts C6.
+// goesOn reports whether the target of u was gone before contact, so that it may charge straight on. Source: charts C6.
 func (s State) goesOn(u Unit) bool { return u.has(Charging) && !u.has(Fought) && !s.charges(u.ID) }
 
 const inMelee = "locked in melee"
 
-// locked tells whether a melee of u goes on in the next T3. Source: march-attack-charts C12.
+// locked reports whether u is in a drawn melee, to be fought again in the next T3. Source: march-attack-charts C12.
 func (s State) locked(u Unit) bool {
 	return slices.ContainsFunc(s.Charges, func(c Charge) bool { return c.Locked && (c.Unit == u.ID || c.At == u.ID) })
 }

@@ -8,7 +8,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Closing implements view.System: Major Formations lost decide, then the CV kept. Source: charts P24.
+// Closing implements view.System: Major Formations lost decide first, then CV kept. Source: charts P24.
 func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	lost := func(s State, side int) int {
 		now, had := s.keptCV(side)

@@ -2,7 +2,7 @@ package march
 
 import "strings"
 
-// Code is the unit code without its men: "V-6 Sk", "R-5 LL", "R-6 HF". Source: MA-12.
+// Code is a unit code: "V-6 Sk", "R-5 LL", "R-6 HF". Source: MA-12.
 type Code struct {
 	Quality int
 	CV      int
@@ -13,7 +13,7 @@ type Code struct {
 	Draw    byte
 }
 
-// code is what stands for the unit on the roster now.
+// code returns the code of a unit with its present CV.
 func (u Unit) code() Code { return Code{u.Quality, u.CV, u.Kind, u.Sk, u.Weight, u.Lancer, u.Draw} }
 
 // String writes the code as the rule book does.
@@ -33,9 +33,8 @@ func (c Code) String() string {
 	return s
 }
 
-// ParseCode reads a unit code; the letters after the number are read by position: ruling MA-R05.
-// A single weight letter is cavalry, as is a second L; F, H or S in the second place is artillery.
-// Anything else is not a code.
+// ParseCode reads a unit code; ok is false if s is none. The letters after the number are read by position: ruling MA-R05.
+// A single weight letter means cavalry, with a second L lancers; F, H or S in second place means artillery.
 func ParseCode(s string) (c Code, ok bool) {
 	head, tag, tagged := strings.Cut(strings.TrimSpace(s), " ")
 	letter, num, dash := strings.Cut(head, "-")
@@ -69,7 +68,7 @@ func ParseCode(s string) (c Code, ok bool) {
 	return c, true
 }
 
-// Words reads a code aloud: "Veteran heavy siege artillery, CV 7".
+// Words returns a code in words: "Veteran heavy siege artillery, CV 7".
 func (c Code) Words() string {
 	t, weight := qualities[c.Quality], ""
 	if c.Weight != 0 {
@@ -91,5 +90,5 @@ func (c Code) Words() string {
 	return t + ", CV " + itoa(c.CV)
 }
 
-// draws are the crews of guns by their letters.
+// draws names the crews of guns by their letters.
 var draws = map[byte]string{'F': "foot", 'H': "horse", 'S': "siege"}

@@ -23,7 +23,7 @@ func symbol(u Unit) string {
 
 func tile(side int) view.Tile { return [...]view.Tile{view.Ours, view.Theirs}[side] }
 
-// battery says the weight and draw of guns in words: the M and F of a code are no Major Formation.
+// battery returns the weight and crew of guns in words, since the MF of a code might be taken for a Major Formation; "" for other arms.
 func (u Unit) battery() string {
 	if u.Kind != Artillery {
 		return ""
@@ -31,7 +31,7 @@ func (u Unit) battery() string {
 	return weights[weightIndex(u.Weight)] + " " + draws[u.Draw] + ", "
 }
 
-// row is a unit as lists show it.
+// row returns a unit as lists show it.
 func (s State) row(u Unit) view.Row {
 	r := view.Row{ID: "u" + itoa(u.ID), Symbol: symbol(u), Tile: tile(s.side(u)), Name: u.Name, Number: itoa(u.CV),
 		Small: "of CV " + itoa(u.Start),
@@ -66,7 +66,7 @@ func (s State) row(u Unit) view.Row {
 	return r
 }
 
-// sequence is the sequence of play as a checklist: the strategic steps, then the tactical half in play.
+// sequence returns the sequence of play as a checklist: the strategic steps, then the current tactical phase.
 func (s State) sequence() view.List {
 	l := view.Checklist()
 	l.Note = clock(s.Clock)
@@ -90,7 +90,7 @@ func (s State) sequence() view.List {
 	return l
 }
 
-// deeds are what the unit in hand may do in this step.
+// deeds returns what the selected unit may do in this step; nil if none is selected.
 func (s State) deeds() *view.Deeds {
 	u, at := s.unit(s.Hand)
 	if at < 0 || !u.live() {
@@ -143,12 +143,12 @@ func (s State) deeds() *view.Deeds {
 	return d
 }
 
-// fires tells whether u may still fire in the step of fire, and has not been told to hold it.
+// fires reports whether u may still fire in T2 and has not been told to hold its fire.
 func (s State) fires(u Unit) bool {
 	return s.code() == "T2" && u.live() && u.Shots == 0 && !u.has(Stays) && s.noFire(u, u.Kind == Artillery) == ""
 }
 
-// toFire is the first unit that may still fire in the step of fire, and with what.
+// toFire returns the first unit that may still fire in T2, and the procedure for it; "" if there is none.
 func (s State) toFire() (u Unit, do string) {
 	for _, u := range s.Units {
 		if s.fires(u) {
@@ -188,7 +188,7 @@ func (System) Desk(st engine.State) view.Desk {
 			}
 		}
 	}
-	if u, _ := s.unit(s.Hand); d.Deeds != nil && (s.code() != "T1" || s.Active == s.side(u)) { // the others move by a ruling alone
+	if u, _ := s.unit(s.Hand); d.Deeds != nil && (s.code() != "T1" || s.Active == s.side(u)) { // the other side moves only by a ruling
 		d.Leads("deed-melee", "deed-fire", "deed-guns", "deed-move")
 	}
 	if len(d.Duties) > 0 && d.Primary.ID == "next" {
@@ -209,7 +209,7 @@ func (System) Desk(st engine.State) view.Desk {
 	return d
 }
 
-// sideList are the units of a side on the table.
+// sideList lists the units of a side on the table.
 func (s State) sideList(side int) view.List {
 	l := view.List{ID: "side-" + itoa(side), Title: s.Sides[side].Name, Empty: "Nobody yet: add an MF, then its units."}
 	if s.tactical() {
@@ -237,7 +237,7 @@ func (s State) sideList(side int) view.List {
 	return l
 }
 
-// deskKeys are the keys of the step.
+// deskKeys sets the keys of the current step.
 func (s State) deskKeys(d *view.Desk) {
 	to, passed := s.following()
 	d.Primary = view.Next(steps[to].code+" "+steps[to].name, engine.Do("next"))
@@ -301,7 +301,7 @@ func (System) Sheets(st engine.State) []view.Sheet {
 	return []view.Sheet{sh, s.table().Sheet(x.Edges(s.names()))}
 }
 
-// forceList are the leaders, formations and units of a side, the lost ones too.
+// forceList lists the leaders, formations and units of a side, including those lost.
 func (s State) forceList(side int) view.List {
 	now, start := s.keptCV(side)
 	l := view.List{ID: "forces-" + itoa(side), Title: s.Sides[side].Name, Note: fmt.Sprintf("CV %d of %d", now, start), Empty: "Nobody yet."}
@@ -332,7 +332,7 @@ func (s State) forceList(side int) view.List {
 	return l
 }
 
-// fileRow is a unit on the sheet of forces.
+// fileRow returns a unit as the forces sheet shows it.
 func (s State) fileRow(u Unit) view.Row {
 	r := s.row(u)
 	if u.Brigade != "" {

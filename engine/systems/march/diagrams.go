@@ -5,14 +5,14 @@ import (
 	"vedette/engine/view"
 )
 
-// fireDiagram draws arc and ranges to scale: reaches are in quarter inches, 4 units each.
+// fireDiagram draws the arc (30 or 45 degrees to each side) and the ranges to scale; reaches are in quarter inches, nearest first.
 func fireDiagram(degrees int, reaches []int, label string) *view.Diagram {
 	scale := 8
 	if reaches[len(reaches)-1] > 30 {
 		scale = 4
 	}
 	far := reaches[len(reaches)-1] * scale
-	// Points of the arc, from its middle to its edge: cosines and sines in thousandths.
+	// Points on the arc from its middle to its edge: cosines and sines in thousandths.
 	arc := [3][2]int{{1000, 0}, {924, 383}, {707, 707}}
 	if degrees == 30 {
 		arc = [3][2]int{{1000, 0}, {966, 259}, {866, 500}}
@@ -42,7 +42,7 @@ func fireDiagram(degrees int, reaches []int, label string) *view.Diagram {
 	return d
 }
 
-// chargeDiagram draws the charge move to scale: 20 units to the inch.
+// chargeDiagram draws a charge move to scale, 20 units to the inch; reach is in quarter inches.
 func chargeDiagram(reach int, who string) *view.Diagram {
 	long, in := reach*5, book.Inches(reach)
 	mid, wheel := 20+long*7/10, long*7/10
@@ -60,7 +60,7 @@ func chargeDiagram(reach int, who string) *view.Diagram {
 		}}
 }
 
-// box is a unit of ours in a diagram, from its corner at the top left to that at the bottom right.
+// box draws a friendly unit, given its top left and bottom right corners.
 func box(x, y, x2, y2 int) view.Shape {
 	corners := []view.Point{{X: x, Y: y}, {X: x2, Y: y}, {X: x2, Y: y2}, {X: x, Y: y2}}
 	return view.Shape{As: view.Area, At: corners, Ink: view.Us, Fill: true}

@@ -2,7 +2,7 @@ package march
 
 import "vedette/engine/book"
 
-// tellFlip says whose D1 are taken off and whose D2 become D1, on both sides. Source: MA-50.
+// tellFlip tells the players whose D1 to remove and whose D2 becomes D1, on both sides. Source: MA-50.
 func tellFlip(a *act, before State) {
 	gone, down := said{book.Listed}, said{book.Listed}
 	for _, u := range before.Units {
@@ -25,7 +25,7 @@ func tellFlip(a *act, before State) {
 	}
 }
 
-// few cuts a list of names after the twelfth.
+// few shortens a list of more than twelve names to twelve "and 3 more".
 func few(list said) said {
 	if most := 12; len(list) > most+1 {
 		return book.Say("and-more", list[:most+1:most+1], len(list)-most-1)

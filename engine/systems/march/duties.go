@@ -9,7 +9,7 @@ import (
 	"vedette/engine/view"
 )
 
-// The keys of duties, by their kinds.
+// The kinds of duties.
 const (
 	dueRoll = iota
 	dueMorale
@@ -23,18 +23,19 @@ const (
 	dueChoice
 )
 
+// dutyKeys are the labels of the keys of duties, by kind.
 var dutyKeys = [...]string{"Roll", "MF morale", "Army morale", "Skirmish", "Apply", "Fire", "Recover", "Reaction", "Melee", "Choose"}
 
-// due is something that the rules still demand.
+// due is something the rules still require.
 type due struct {
 	kind  int
-	title any // a name, or something said
+	title any // a name or a said
 	small said
 	open  bool
 	do    engine.Command
 }
 
-// dues are what the rules still demand in this step, most urgent first.
+// dues returns what the rules still require in this step, most urgent first.
 func (s State) dues() (out []due) {
 	if s.Over {
 		return nil
@@ -73,7 +74,7 @@ func (s State) dues() (out []due) {
 			}
 		}
 	}
-	return append(out, s.moraleDues()...) // what was put off stays due
+	return append(out, s.moraleDues()...) // tests that were put off stay due
 }
 
 func (s State) moraleDues() (out []due) {
@@ -91,7 +92,7 @@ func (s State) moraleDues() (out []due) {
 	return out
 }
 
-// chargeDues are what charges call for: reactions, melees, and what victors do. A reaction that was put off stays
+// chargeDues returns what charges require: reactions, melees and victors' choices. A reaction that was put off stays
 // due until the melees.
 func (s State) chargeDues() (out []due) {
 	for i, c := range s.Charges {
@@ -112,7 +113,7 @@ func (s State) chargeDues() (out []due) {
 	return out
 }
 
-// duties are the dues with their words and keys.
+// duties returns the dues with their texts and keys.
 func (s State) duties() (out []view.Duty) {
 	for i, d := range s.dues() {
 		key := view.Key{ID: "due-" + itoa(i), Label: dutyKeys[d.kind], Do: d.do, Open: d.open}
@@ -121,25 +122,25 @@ func (s State) duties() (out []view.Duty) {
 	return out
 }
 
-// demands tells whether the rules want d before the sequence goes on. Recovering breath is offered, not demanded; a morale
-// test that was put off in S2 is not asked about at every step.
+// demands reports whether the rules require d before the next step. Recovering breath is optional, and a morale test that
+// was put off in S2 is not demanded again at every step.
 func (s State) demands(d due) bool {
 	test := d.kind == dueMorale || d.kind == dueArmy
 	return d.kind != dueRecover && (!test || s.code() == "S2")
 }
 
-// waits tells whether d is not what comes next: it is not demanded here, or the fire is applied when all have fired.
+// waits reports whether d can wait: it is not required here, or it is the fire, which is applied only when all have fired.
 func (s State) waits(d due) bool {
 	_, fires := s.toFire()
 	return !s.demands(d) || d.kind == dueApply && fires != ""
 }
 
-// owed are the dues that the rules demand before the sequence goes on. Going on all the same puts them off.
+// owed returns the dues that the rules require before the next step. Moving on regardless puts them off.
 func (s State) owed() []due {
 	return slices.DeleteFunc(s.dues(), func(d due) bool { return !s.demands(d) })
 }
 
-// choice is the two keys of the side that won the initiative.
+// choice returns the two keys of the side that won the initiative.
 func (s State) choice() (first, second view.Key) {
 	key := func(id string, side int) view.Key {
 		return view.Key{ID: id, Label: s.Sides[side].Name + " active first", Do: engine.Do("active", "side", itoa(side))}
@@ -147,7 +148,7 @@ func (s State) choice() (first, second view.Key) {
 	return key("active", s.Chooses), key("active-other", 1-s.Chooses)
 }
 
-// reminders are what the referee sees to on the table in this step.
+// reminders returns what the referee must see to on the table in this step.
 func (s State) reminders() (out []view.Reminder) {
 	add := func(format string, args ...any) {
 		out = append(out, view.Reminder{Symbol: "i-marks", Text: fmt.Sprintf(format, args...)})

@@ -11,22 +11,22 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// What the table shows, in hundredths of an inch: a quarter is 25.
+// What the sand table shows. Its lengths are in hundredths of an inch.
 
 const inch, quarterInch = 100, 25
 
-// here tells whether a unit is on the table.
+// here reports whether a unit is on the table.
 func (s State) here(u Unit) bool {
 	m, _ := s.mf(u.MF)
 	return u.live() && m.Arrives == 0
 }
 
-// fighting tells whether a unit charges, is charged, or is locked in a melee.
+// fighting reports whether a unit charges, is charged or is in a melee.
 func (s State) fighting(id int) bool {
 	return slices.ContainsFunc(s.Charges, func(c Charge) bool { return c.Unit == id || c.At == id })
 }
 
-// groundIn is the ground of a shape of the map, as the forms name it. Source: charts C15.
+// groundIn returns the ground of a shape on the map. Source: charts C15.
 func groundIn(x battle.Shape) ground {
 	id := ""
 	switch x.Kind {
@@ -57,7 +57,7 @@ func groundIn(x battle.Shape) ground {
 	return open
 }
 
-// town is the section of houses that lies in a shape, 0 for none.
+// townIn returns the built-up section in a shape; its ID is 0 if there is none.
 func (s State) townIn(x battle.Shape) Town {
 	for _, t := range s.Towns {
 		if x.Kind == "village" && x.Name == t.Name {
@@ -67,7 +67,7 @@ func (s State) townIn(x battle.Shape) Town {
 	return Town{}
 }
 
-// bars is what u may not enter; houses are entered by an entry of their own.
+// bars returns the test for shapes that u may not enter; houses are entered with a separate procedure.
 func (s State) bars(u Unit) func(battle.Shape) bool {
 	return func(x battle.Shape) bool {
 		switch x.Kind {
@@ -80,7 +80,7 @@ func (s State) bars(u Unit) func(battle.Shape) bool {
 	}
 }
 
-// kindOf is what a course is made for.
+// kindOf returns the kind of piece for which a course is worked out.
 func (o *officer) kindOf(s State, u Unit, p sandtable.Piece) sandtable.Who {
 	class := [...]string{"foot", "horse", "guns"}[u.Kind]
 	if u.Form == Skirmish {
@@ -89,7 +89,7 @@ func (o *officer) kindOf(s State, u Unit, p sandtable.Piece) sandtable.Who {
 	return sandtable.Who{Class: class, Room: p.Wide/2 + 50, Bars: s.bars(u)}
 }
 
-// over is the ground of a way: the slowest of it.
+// over returns the slowest ground of a way.
 func (s State) over(u Unit, all []battle.Shape) (g ground) {
 	for _, x := range all {
 		n := groundIn(x)
@@ -101,8 +101,8 @@ func (s State) over(u Unit, all []battle.Shape) (g ground) {
 	return g
 }
 
-// hidden tells whether the ground hides a place from another: a wood is seen into for a few inches, a hill hides what lies beyond its
-// crest, houses hide all but who stands in them. Source: charts C15.
+// hidden reports whether the ground hides b from a: one can see a few inches into a wood, a hill hides what lies beyond its crest,
+// houses hide everything except their garrison. Source: charts C15.
 func (o *officer) hidden(s State, a, b battle.Point) bool {
 	for _, x := range o.Board.Lies(a, b) {
 		in, from := battle.Off(x, b) == 0, battle.Off(x, a) == 0
@@ -128,7 +128,8 @@ func (o *officer) hidden(s State, a, b battle.Point) bool {
 	return false
 }
 
-// bears tells whether any part of q stands so far to a side of straight ahead of p, in thousandths of the distance.
+// bears reports whether any part of q lies within aside of straight ahead of p, to either side, in thousandths of the distance
+// ahead.
 func bears(p, q sandtable.Piece, aside int) bool {
 	c := q.Corners()
 	for _, x := range append(c[:], q.At) {
@@ -139,7 +140,7 @@ func bears(p, q sandtable.Piece, aside int) bool {
 	return false
 }
 
-// aims is how u, standing where p does, may fire at v.
+// aims returns how u, standing where p does, may fire at v; false if it may not.
 func (o *officer) aims(s State, u, v Unit, p sandtable.Piece) (volley, bool) {
 	q, ok := o.Board.Piece(v.ID)
 	if !ok || s.side(u) == s.side(v) {
@@ -148,7 +149,7 @@ func (o *officer) aims(s State, u, v Unit, p sandtable.Piece) (volley, bool) {
 	return o.aimsAt(s, u, v, p, q)
 }
 
-// aimsAt is how u, standing where p does, may fire at v where q is.
+// aimsAt returns how u, standing where p does, may fire at v, standing where q does; ok is false if it may not.
 func (o *officer) aimsAt(s State, u, v Unit, p, q sandtable.Piece) (x volley, ok bool) {
 	if u.Kind == Cavalry || u.Form == Limbered || u.has(Routed) {
 		return x, false
@@ -180,7 +181,7 @@ func (o *officer) aimsAt(s State, u, v Unit, p, q sandtable.Piece) (x volley, ok
 	return x, true
 }
 
-// reaches are the limits of the ranges of u.
+// reaches returns the limits of the ranges of u, nearest first.
 func (o *officer) reaches(s State, u Unit) []int {
 	switch {
 	case u.Kind == Artillery:
@@ -192,7 +193,7 @@ func (o *officer) reaches(s State, u Unit) []int {
 	return []int{quarterInch * s.v(fiMNear), quarterInch * s.v(fiMFar)}
 }
 
-// clear tells whether nothing stands in the way of a shot. Guns want more room beside their friends, or fire over their heads.
+// clear reports whether nothing blocks a shot. Guns need more room past their friends, or fire over their heads, which sets x.over.
 // Source: charts C9.
 func (o *officer) clear(s State, u, v Unit, p, q sandtable.Piece, from battle.Point, x *volley) bool {
 	to := q.Nearest(from)
@@ -210,7 +211,7 @@ func (o *officer) clear(s State, u, v Unit, p, q sandtable.Piece, from battle.Po
 				continue
 			}
 			if ahead, _ := p.Ahead(f.Middle()); ahead < 0 {
-				continue // beside the guns, or behind them
+				continue // beside or behind the guns
 			}
 			if x.over = true; min(sandtable.Gap(p, f), sandtable.Gap(q, f)) < inch*s.v(arClear) {
 				return false
@@ -220,7 +221,7 @@ func (o *officer) clear(s State, u, v Unit, p, q sandtable.Piece, from battle.Po
 	return !o.hidden(s, from, to)
 }
 
-// cover is the cover of v, where q is, against fire from a place: 1 light, 2 heavy. Source: charts C15, C16.
+// cover returns the cover of v, standing where q does, against fire from a place: 0 none, 1 light, 2 heavy. Source: charts C15, C16.
 func (o *officer) cover(s State, v Unit, q sandtable.Piece, from battle.Point) int {
 	if v.Town != 0 {
 		return s.coverOf(v)
@@ -237,7 +238,7 @@ func (o *officer) cover(s State, v Unit, q sandtable.Piece, from battle.Point) i
 	return best
 }
 
-// behind is who stands behind a target, the first of them, into whom a shot bounces; 0 for nobody.
+// behind returns the id of the first unit behind a target, which a shot bounces into; 0 for none.
 func (o *officer) behind(s State, u Unit, q sandtable.Piece, from battle.Point) int {
 	far := q.Deep + inch*s.v(bounceKey(u.Weight))
 	face := sandtable.Toward(from, q.At)
@@ -249,7 +250,7 @@ func (o *officer) behind(s State, u Unit, q sandtable.Piece, from battle.Point) 
 	return slices.MinFunc(units, func(a, b sandtable.Piece) int { return cmp.Compare(sandtable.Gap(a, q), sandtable.Gap(b, q)) }).ID
 }
 
-// chargeAt is from which side u may charge v as the table has it; ok is false when it may not.
+// chargeAt returns the side from which u can charge v on the sand table; ok is false if it cannot.
 func (o *officer) chargeAt(s State, u, v Unit) (side int, ok bool) {
 	p, _ := o.Board.Piece(u.ID)
 	q, _ := o.Board.Piece(v.ID)
@@ -268,7 +269,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (side int, ok bool) {
 	}
 	wheel := battle.Distance(p.Face, face) * p.Wide / sandtable.One
 	if ahead, aside := p.Ahead(at); ahead > 0 && max(aside, -aside) < (p.Wide+q.Wide)/3 {
-		wheel = 0 // straight ahead it meets them well enough
+		wheel = 0 // straight ahead is good enough
 	}
 	units, _ := o.Board.Between(p.At, at, u.ID, v.ID)
 	var way []battle.Shape
@@ -288,7 +289,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (side int, ok bool) {
 	return side, gap+wheel <= reach*s.groundShare(g, u, u.Form)/4
 }
 
-// chargedFrom is the bracket of the distance that a charge has come.
+// chargedFrom returns the distance bracket of a charge, as in the form.
 func (o *officer) chargedFrom(c Charge) string {
 	switch far := o.began[c.Unit]; {
 	case far <= 5*inch:
@@ -299,7 +300,7 @@ func (o *officer) chargedFrom(c Charge) string {
 	return itoa(over12)
 }
 
-// enemyNear is the nearest enemy of u, and how far off he is; formed asks for formed ones only.
+// enemyNear returns the nearest enemy of u and its distance; formed ignores units in skirmish order.
 func (o *officer) enemyNear(s State, u Unit, formed bool) (near sandtable.Piece, far int) {
 	return o.Board.Nearest(u.ID, func(q sandtable.Piece) bool {
 		v, _ := s.unit(q.ID)
@@ -307,13 +308,13 @@ func (o *officer) enemyNear(s State, u Unit, formed bool) (near sandtable.Piece,
 	})
 }
 
-// formedNear is how far off the nearest formed enemy is.
+// formedNear returns the distance of the nearest formed enemy.
 func (o *officer) formedNear(s State, u Unit) int {
 	_, far := o.enemyNear(s, u, true)
 	return far
 }
 
-// misjudged is an MF that is marked as engaged and is not, or the other way round. Source: MA-51.
+// misjudged returns an MF that is wrongly marked as engaged or not engaged. Source: MA-51.
 func (o *officer) misjudged(s State) (MF, bool) {
 	for _, m := range s.MFs {
 		if s.Step != 1 && s.Step != 2 || !standing(s, m) {
@@ -327,7 +328,7 @@ func (o *officer) misjudged(s State) (MF, bool) {
 	return MF{}, false
 }
 
-// near tells whether units of two MFs stand within so far of each other.
+// near reports whether units of the MFs a and b stand within far of each other.
 func (o *officer) near(s State, a, b, far int) bool {
 	for _, u := range s.Units {
 		p, ok := o.Board.Piece(u.ID)
@@ -341,7 +342,8 @@ func (o *officer) near(s State, a, b, far int) bool {
 	return false
 }
 
-// skirmish is the skirmish combat of the first area: who is engaged with whom, and with whom they are. Source: charts C5.
+// skirmish returns the skirmish combat of the first area: an MF, the enemies near it, the MFs near those, and so on. Source: charts
+// C5.
 func (o *officer) skirmish(s State) engine.Command {
 	in := map[int]bool{}
 	for _, m := range s.MFs {
@@ -375,7 +377,7 @@ func (o *officer) skirmish(s State) engine.Command {
 	return c
 }
 
-// stands is where a leader is: with his unit, or in the midst of those he commands.
+// stands returns where a leader is: with his unit, or in the middle of the units he commands.
 func (o *officer) stands(s State, l Leader) battle.Point {
 	if p, ok := o.Board.Piece(l.Unit); ok {
 		return p.At
@@ -389,7 +391,7 @@ func (o *officer) stands(s State, l Leader) battle.Point {
 	return battle.Point{X: at.X / max(1, n), Y: at.Y / max(1, n)}
 }
 
-// post is how far an order goes from l to an MF, as the form has it. Source: charts C3.
+// post returns the distance bracket of an order from l to an MF, as in the form. Source: charts C3.
 func (o *officer) post(s State, l Leader, m MF) int {
 	to, at := s.leader(m.Leader)
 	if at < 0 {
@@ -398,13 +400,13 @@ func (o *officer) post(s State, l Leader, m MF) int {
 	return o.courier(s, l, to)
 }
 
-// courier is how far the bearer of an order rides from one leader to another, as the form has it. Source: charts C3.
+// courier returns the distance bracket between two leaders, as in the form. Source: charts C3.
 func (o *officer) courier(s State, l, to Leader) int {
 	far := battle.Distance(o.stands(s, l), o.stands(s, to))
 	return b2i(far > inch*s.v(orD1)) + b2i(far > inch*s.v(orD2)) + b2i(far > inch*s.v(orD3))
 }
 
-// steadied fills in what steadies an MF: houses, and the leader of the army.
+// steadied fills in the support of an MF in a morale entry: houses, and the army leader near by.
 func (o *officer) steadied(s State, c engine.Command, m MF) engine.Command {
 	housed := 0
 	for _, u := range s.Units {
@@ -424,7 +426,7 @@ func (o *officer) steadied(s State, c engine.Command, m MF) engine.Command {
 	return c
 }
 
-// nearFallen tells whether an MF stands within 12″ of where another of its side fell.
+// nearFallen reports whether an MF stands within 12″ of where a fallen MF of its side lost a unit.
 func (o *officer) nearFallen(s State, m MF) bool {
 	for _, u := range s.Units {
 		p, ok := o.Board.Piece(u.ID)
@@ -439,7 +441,7 @@ func (o *officer) nearFallen(s State, m MF) bool {
 	return false
 }
 
-// fought fills in what a melee depends on: flanks that friends or houses cover, obstacles, slopes.
+// fought fills in the circumstances of a melee: anchored flanks, obstacles, slopes.
 func (o *officer) fought(s State, c engine.Command) engine.Command {
 	x := s.Charges[c.In.Int("charge", 0)]
 	u, _ := s.unit(x.Unit)
@@ -463,7 +465,7 @@ func (o *officer) fought(s State, c engine.Command) engine.Command {
 	return c
 }
 
-// anchors are the flanks of a line that a friend in order or houses cover. Source: charts C11.
+// anchors returns the number of flanks of a line that are covered by houses or a friend in order. Source: charts C11.
 func (o *officer) anchors(s State, u Unit, p sandtable.Piece) (n int) {
 	for _, hand := range [...]int{-1, 1} {
 		end := p
@@ -480,7 +482,8 @@ func (o *officer) anchors(s State, u Unit, p sandtable.Piece) (n int) {
 	return n
 }
 
-// holder is who holds a place of the battle: who last stood within 3″ of it, and stands not opposed there now. Source: MB-1.
+// holder returns the side that holds a place of the battle: the last to stand within 3″ of it and not contested there now; -1 for
+// none. Source: MB-1.
 func (o *officer) holder(s State, aim int) int {
 	a := o.Field.Aims[aim]
 	if len(a.At) == 0 {
@@ -498,7 +501,7 @@ func (o *officer) holder(s State, aim int) int {
 	return battle.Alone(by)
 }
 
-// Measured implements commander.Measurer: the range and the cover of a shot, and how far an order goes.
+// Measured implements commander.Measurer: the range and cover of a shot, and the distance of an order.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
 	s := st.(State)
 	switch c.Do {
@@ -520,7 +523,7 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 	return in
 }
 
-// receiver is the leader to whom an order goes: that of an MF, or one who leads several.
+// receiver returns the leader who receives an order: the leader of an MF, or of several.
 func (s State) receiver(to string) (l Leader, ok bool) {
 	if to == "" {
 		return l, false
@@ -533,7 +536,7 @@ func (s State) receiver(to string) (l Leader, ok bool) {
 	return l, at >= 0
 }
 
-// there tells whether anybody whom a leader is with, or commands, is on the table.
+// there reports whether the unit a leader is attached to, or any unit he commands, is on the table.
 func (o *officer) there(s State, l Leader) bool {
 	return slices.ContainsFunc(s.Units, func(u Unit) bool {
 		_, ok := o.Board.Piece(u.ID)

@@ -12,22 +12,22 @@ type (
 	said  = book.Said
 )
 
-// The facts of the rule book besides the edits. A kind, once released, stays for good.
+// The facts of the rule book other than edits. A kind, once released, stays for good.
 type (
-	// enlisted adds a unit as it is mustered.
+	// enlisted adds a unit.
 	enlisted struct {
 		ID      int    `json:"i"`
 		MF      int    `json:"m"`
 		Name    string `json:"n"`
 		Brigade string `json:"b,omitempty"`
-		Code    string `json:"c"` // its CV is that at the start
+		Code    string `json:"c"` // with the starting CV
 		Men     int    `json:"x"`
 		Rifle   bool   `json:"r,omitempty"`
 		Regt    bool   `json:"g,omitempty"`
 	}
-	// amended makes a unit what it would have been, had it been mustered so; what it has lost stays lost.
+	// amended corrects a unit as if it had been mustered this way; its losses stay.
 	amended struct{ enlisted }
-	// raised adds a Major Formation, led by a leader who is there.
+	// raised adds a Major Formation under an existing leader.
 	raised struct {
 		ID      int    `json:"i"`
 		Side    int    `json:"s"`
@@ -67,23 +67,23 @@ type (
 		Side     int `json:"s,omitempty"`
 		Reaction int `json:"r,omitempty"`
 	}
-	// fired is one firing: so many halves of the fire of a unit are used, and so many hits on its target wait to come off. 0 is
-	// nobody on the roster.
+	// fired is one shot: it uses Halves of the fire of Unit and leaves Hits on At to be taken off later. An id of 0 is a unit not
+	// on the roster.
 	fired struct {
 		Unit   int `json:"u,omitempty"`
 		At     int `json:"a,omitempty"`
 		Halves int `json:"h,omitempty"`
 		Hits   int `json:"n,omitempty"`
 	}
-	// stepped moves on in the sequence of play; marks of the phase that ends are taken off.
+	// stepped moves to the next step of the sequence of play and clears the marks that end with the last one.
 	stepped struct {
 		To int `json:"t"`
 	}
-	// judged is who held the places of a battle when it ended.
+	// judged records who held the places of a battle when it ended.
 	judged struct {
 		Places []int `json:"p,omitempty"`
 	}
-	// named gives a record a new name: Of is u (unit), m (MF), l (leader), or b for the brigade of a unit, "" for none.
+	// named renames a record: Of is u (unit), m (MF), l (leader), or b for the brigade of a unit, whose Name "" means none.
 	named struct {
 		Of   string `json:"o"`
 		ID   int    `json:"i"`
@@ -91,7 +91,7 @@ type (
 	}
 )
 
-// facts are every fact by its kind. A kind, once released, stays for good.
+// facts lists every kind of fact. A kind, once released, stays for good.
 var facts = []fact{
 	edits{}, enlisted{}, amended{}, raised{}, appointed{}, built{}, charged{}, fired{}, stepped{}, book.Set[State]{}, named{}, judged{},
 	battle.Mapped[State]{},
@@ -108,7 +108,7 @@ func (stepped) Kind() string   { return "step" }
 func (named) Kind() string     { return "named" }
 func (judged) Kind() string    { return "judged" }
 
-// Bounds of a position. Names are at most 24 letters, and what is added to tell battle groups apart.
+// Bounds of a position. Names typed by players have at most 24 letters; a suffix may be added to tell battle groups apart.
 const (
 	maxUnits, maxMFs, maxLeaders, maxTowns, maxCharges = 120, 30, 60, 20, 60
 	maxLetters, maxName                                = 24, 100
@@ -155,7 +155,7 @@ func (e amended) Apply(s State) State {
 	return s
 }
 
-// unit is the unit as it is mustered.
+// unit returns the unit as mustered.
 func (e enlisted) unit() Unit {
 	c, _ := ParseCode(e.Code)
 	u := Unit{ID: e.ID, MF: e.MF, Name: e.Name, Brigade: e.Brigade, Kind: c.Kind, Quality: c.Quality, Men: e.Men, Sk: c.Sk, Weight: c.Weight,
@@ -279,17 +279,17 @@ func (e named) Apply(s State) State {
 	return next
 }
 
-// maxTurn bounds turns that are kept in a position.
+// maxTurn bounds the turns and ids kept in a position.
 const maxTurn = 1 << 19
 
-// slot is a number of a record that an edit may set, with its bounds.
+// slot is a number or flag in a record that an edit may set, with its bounds.
 type slot struct {
 	name        string
 	n           *int
 	on          *bool
 	least, most int
-	to          byte // of a slot that holds the id of a unit, an MF, a leader or a section: u, m, l, t; 0 is nobody
-	side        int  // of the leader
+	to          byte // for an id: u unit, m MF, l leader, t section; the value 0 means none
+	side        int  // the side a leader must be on
 }
 
 func num(name string, p *int, least, most int) slot {
@@ -344,8 +344,8 @@ func (s *State) slots() []slot {
 		num("held", &s.Held, 0, 99), num("heldat", &s.HeldAt, 0, maxTurn), tick("over", &s.Over), num("won", &s.Won, 0, len(endings)-1)}
 }
 
-// Edit implements book.Edited. Of says which record: u (unit), m (MF), l (leader), s (side), t (town), c (charge, by place
-// in the list) or g (the game). A charge is taken off the list by setting "off".
+// Edit implements book.Edited. Of names the record: u (unit), m (MF), l (leader), s (side), t (town), c (charge, by index in
+// the list) or g (the game). Setting "off" of a charge removes it from the list.
 func (s State) Edit(e book.Edit) State {
 	next := s
 	for _, x := range next.record(e) {
@@ -367,7 +367,7 @@ func (s State) Edit(e book.Edit) State {
 	return s
 }
 
-// record is what may be set of the record of e, in a list that is copied for it; nothing when there is no such record.
+// record returns the slots of the record of e, after copying the list it is in; nil if there is no such record.
 func (s *State) record(e book.Edit) []slot {
 	switch e.Of {
 	case "u":
@@ -408,7 +408,7 @@ func (s *State) record(e book.Edit) []slot {
 	return nil
 }
 
-// stands tells whether somebody of this id may stand in x.
+// stands reports whether id exists and may be put in x.
 func (s State) stands(x slot, id int) bool {
 	at := 0
 	switch x.to {
@@ -427,7 +427,7 @@ func (s State) stands(x slot, id int) bool {
 	return at >= 0
 }
 
-// step moves to a step and takes off what ends with the one before.
+// step moves to a step and clears the marks that end with the one before.
 func (s *State) step(to int) {
 	from := s.Step
 	s.Step = to

@@ -6,41 +6,41 @@ import (
 	"vedette/engine/view"
 )
 
-// Small arms, and what all fire has in common.
+// Small arms, and what they share with artillery.
 
-// half is half of a CV or factor, .5 up; each halving is rounded by itself: ruling MA-R17.
+// half returns half a CV or factor, .5 up; each halving is rounded separately: ruling MA-R17.
 func half(n int) int { return (n + 1) / 2 }
 
-// quarters is so many quarters of a CV or factor, .5 up.
+// quarters returns a share in quarters of a CV or factor, .5 up.
 func quarters(n, of int) int { return (n*of + 2) / 4 }
 
-// part names so many quarters: "half of CV 6".
+// part names a share in quarters, 0 to 4: "half".
 func part(of int) string {
 	return [...]string{"none", "a quarter", "half", "three quarters", "all"}[of]
 }
 
-// shot is one firing, by small arms or guns.
+// shot is one shot by small arms or guns.
 type shot struct {
 	at     Unit
 	reach  int // small arms: 0 close, 1 long; guns: 0 canister, 1 effective, 2 long
 	flank  bool
 	cover  int // 1 light, 2 heavy
 	rain   bool
-	split  int  // 0 the whole, 1 the greater half, 2 the lesser
+	split  int  // 0 all of its fire, 1 the greater half, 2 the lesser
 	moved  bool // guns: moved, turned or unlimbered
-	over   bool // guns: overhead
+	over   bool // guns: over the heads of friends
 	bounce bool
 }
 
-// flanked tells whether a unit has a flank: a square has none, and nobody in houses. Source: charts C11, C16.
+// flanked reports whether a unit has flanks: a square and a garrison have none. Source: charts C11, C16.
 func (u Unit) flanked() bool { return u.Form != Square && u.Town == 0 }
 
-// massed tells whether a target is column, square or limbered guns.
+// massed reports whether a target is in column, march column or square, or is limbered guns.
 func massed(u Unit) bool {
 	return u.Form == Column || u.Form == Square || u.Form == Limbered || u.Form == March
 }
 
-// musketry is the small-arms factor. Source: charts C8.
+// musketry returns the small-arms factor. Source: charts C8.
 func (s State) musketry(u Unit, x shot) book.Sum {
 	r := book.Sum{Kind: "fire"}
 	of, reason := s.v([...]book.Key{fiLine, fiAtt, fiMar, fiSq, fiSk, fiLine, fiLine}[u.Form]), "f-share"
@@ -78,7 +78,7 @@ func (s State) musketry(u Unit, x shot) book.Sum {
 	return factored(r)
 }
 
-// factored ends the sum of a fire factor: never below 0, and what it means.
+// factored raises the sum of a fire factor to 0 if it is below.
 func factored(r book.Sum) book.Sum {
 	if sum := r.Total(); sum < 0 {
 		r.Add(-sum, "zero")
@@ -86,8 +86,8 @@ func factored(r book.Sum) book.Sum {
 	return r
 }
 
-// hitsText says what a factor is worth: whole sixes are sure, the rest is the chance of one more.
-// Source: ruling MA-R12.
+// hitsText says what a factor does: whole sixes are sure hits, the remainder is the chance of one more: "1 hit, 1 more on
+// 1–2". Source: ruling MA-R12.
 func hitsText(factor int) string {
 	sure, rest := factor/6, factor%6
 	upTo := span(1, rest)
@@ -100,7 +100,7 @@ func hitsText(factor int) string {
 	return hits(sure) + ", 1 more on " + upTo
 }
 
-// thrownText is hitsText where a die is thrown; what is sure has been said.
+// thrownText is hitsText for factors that need a die, otherwise "": sure hits have been reported already.
 func thrownText(factor int) string {
 	if factor%6 == 0 {
 		return ""
@@ -115,7 +115,7 @@ func hits(n int) string {
 	return book.Plural(n, "hit", "hits")
 }
 
-// throwHits throws for a factor: whole sixes are sure, one more at or below the rest.
+// throwHits rolls for a factor and returns the hits: whole sixes are sure, a d6 at or below the remainder adds one.
 // Source: ruling MA-R12.
 func throwHits(a *act, factor int, who string) int {
 	sure, rest := factor/6, factor%6
@@ -130,7 +130,7 @@ func throwHits(a *act, factor int, who string) int {
 	return sure
 }
 
-// noFire is why a unit may not fire small arms, or guns, "" when it may.
+// noFire returns why a unit may not fire small arms, or guns, "" if it may.
 func (s State) noFire(u Unit, guns bool) string {
 	m, _ := s.mf(u.MF)
 	switch {
@@ -150,8 +150,8 @@ func (s State) noFire(u Unit, guns bool) string {
 	return ""
 }
 
-// holdFire is what its order advises a unit about firing, nil for nothing. Nothing but a charge keeps a unit from
-// firing: the order is for its general to weigh. Source: MA-58, ruling MA-R21; charts C4.
+// holdFire returns the advice of its order against firing, nil if there is none. Only a charge keeps a unit from firing;
+// whether to follow the advice is for its general to decide. Source: MA-58, ruling MA-R21; charts C4.
 func (s State) holdFire(u Unit) said {
 	m, at := s.mf(u.MF)
 	switch {
@@ -169,7 +169,7 @@ func (s State) holdFire(u Unit) said {
 	return nil
 }
 
-// coverOf is the cover a target has by itself: a garrison by its houses. Source: charts C16.
+// coverOf returns the cover a garrison has from its houses: 0 none, 1 light, 2 heavy. Source: charts C16.
 func (s State) coverOf(u Unit) int {
 	if t, at := s.town(u.Town); at >= 0 {
 		return s.v(coverKeys[t.Stuff])
@@ -177,14 +177,14 @@ func (s State) coverOf(u Unit) int {
 	return 0
 }
 
-// askFirer asks who fires, and at whom. advice is what the order of the firer says of it.
+// askFirer asks for the firer and its target. advice is that of holdFire.
 func askFirer(p *plan, arm Kind) (u, at Unit, advice said) {
 	u = askAny(p, "unit", "Who fires", p.State.Hand, arm, func(u Unit) string { return p.State.noFire(u, arm == Artillery) })
 	if advice = p.State.holdFire(u); advice != nil {
 		p.Help(p.Words.Text(advice))
 	}
 	def := 0
-	for _, c := range p.State.Charges { // who charges the firer comes first
+	for _, c := range p.State.Charges { // a charger of the firer is the default
 		if c.At == u.ID {
 			def = c.Unit
 		}
@@ -202,7 +202,7 @@ func askFirer(p *plan, arm Kind) (u, at Unit, advice said) {
 	return u, at, advice
 }
 
-// askSplit asks whether a unit fires at two targets; the second of them gets the lesser half.
+// askSplit asks whether a unit splits its fire: 0 no, 1 the greater half, 2 the lesser half, at the second target.
 func askSplit(p *plan, u Unit) int {
 	switch {
 	case u.Shots == 1:
@@ -228,7 +228,7 @@ func planFire(p *plan) deed {
 		x.split = askSplit(p, u)
 	}
 	hold := s.on(swAdd) && p.Tick("hold", "Add to the next shot at this target")
-	hold = hold && at.ID != 0 // for a target that is known
+	hold = hold && at.ID != 0 // only for a target on the roster
 	r := s.musketry(u, x)
 	added := s.Held > 0 && s.HeldAt == at.ID && at.ID != 0
 	if added {
@@ -274,7 +274,7 @@ func planFire(p *plan) deed {
 	}
 }
 
-// pendingID is the id of a sentence of fire: another one where the card says that the hits wait to come off.
+// pendingID returns the id of a sentence of fire: with "-on" where the card says that the hits are taken off later.
 func pendingID(a *act, id string, at Unit, n int) string {
 	if at.ID != 0 && n > 0 && a.State.code() == "T2" {
 		return id + "-on"
@@ -282,8 +282,8 @@ func pendingID(a *act, id string, at Unit, n int) string {
 	return id
 }
 
-// hit records a shot with so many halves of the fire of a unit, and its hits: in T2 they wait until all have fired, else
-// they come off at once. Source: MA-58; ruling MA-R08.
+// hit records a shot that uses halves of the fire of u and scores n hits. In T2 they come off when all have fired, otherwise
+// at once. Source: MA-58; ruling MA-R08.
 func hit(a *act, u Unit, halves int, at Unit, n int) {
 	waits := at.ID != 0 && a.State.code() == "T2"
 	a.Do(fired{Unit: u.ID, At: at.ID, Halves: halves, Hits: n * b2i(waits)})
@@ -295,12 +295,12 @@ func hit(a *act, u Unit, halves int, at Unit, n int) {
 	}
 	a.Note("at-once")
 	suffer(a, at.ID, n)
-	if at, _ = a.State.unit(at.ID); at.live() && a.State.charges(at.ID) { // a charger that lost CV tests at once then
+	if at, _ = a.State.unit(at.ID); at.live() && a.State.charges(at.ID) { // then a charger that lost CV tests at once too
 		chargeHome(a, at)
 	}
 }
 
-// planEffects takes off what all fire of the phase did, then tests what it calls for.
+// planEffects takes off the losses from all fire of the phase, then makes the tests that follow.
 // Source: MA-58; rulings MA-R08, MA-R19.
 func planEffects(p *plan) deed {
 	p.Form.Go = "Apply the fire"
@@ -318,7 +318,7 @@ func planEffects(p *plan) deed {
 			suffer(a, u.ID, n)
 		}
 		a.Line("fire-costs", total)
-		// Chargers test after all losses are off. Countercharging cavalry charges too.
+		// Chargers test after all losses are off; countercharging cavalry counts as charging.
 		for _, id := range hurt {
 			if u, _ := a.State.unit(id); u.live() && a.State.charges(id) {
 				chargeHome(a, u)

@@ -10,14 +10,14 @@ var _ view.Follower = System{}
 // Unnerved implements view.Follower.
 func (System) Unnerved() string { return "disordered" }
 
-// Owed implements view.Follower: fire comes off when both have fired.
+// Owed implements view.Follower: losses from fire come off when both sides have fired.
 func (System) Owed(st engine.State, unit int) (engine.State, engine.Command, bool) {
 	s := st.(State)
 	u, _ := s.unit(unit)
 	return s, engine.Do("effects"), u.Pending > 0
 }
 
-// Reply implements view.Follower: who is fired at fires back, infantry at guns only within canister.
+// Reply implements view.Follower: the target of fire fires back, infantry at guns only within canister range.
 func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.Command, bool) {
 	s := st.(State).clone()
 	u, _ := s.unit(did.In.Int("unit", 0))

@@ -6,7 +6,7 @@ import (
 
 // Grand batteries.
 
-// formed tells whether a grand battery acts as one. Source: charts C19.
+// formed reports whether a grand battery can act as one. Source: charts C19.
 func (s State) formed(m MF) bool {
 	return m.Kind == GrandBattery && m.Units > 0 && m.Built > 0 && s.Turn >= m.Built && s.left(m) >= s.v(gbN)
 }
@@ -31,7 +31,7 @@ func planDissolve(p *plan) deed {
 	}
 }
 
-// noGrand is why a leader may not form a grand battery.
+// noGrand returns why a leader may not form a grand battery, "" if he may.
 func (s State) noGrand(l Leader) string {
 	switch {
 	case l.Lost > 0:
@@ -54,7 +54,7 @@ func (s State) noGrand(l Leader) string {
 	return ""
 }
 
-// heavy are the batteries of a side that a grand battery can be formed of.
+// heavy returns the batteries of a side that can join a grand battery: those not light, nor in a grand battery already.
 func (s State) heavy(side int) (out []Unit) {
 	for _, u := range s.Units {
 		m, _ := s.mf(u.MF)
@@ -89,7 +89,7 @@ func planForm(p *plan) deed {
 			Order: orderIndex("gb"), Units: len(in), Built: a.State.Turn + 1}
 		a.Do(m)
 		for _, u := range in {
-			if from, _ := a.State.mf(u.MF); from.Kind == ArtilleryMF { // it is not lost to them in action
+			if from, _ := a.State.mf(u.MF); from.Kind == ArtilleryMF { // the battery does not count as a loss there
 				set(a, "m", from.ID, "units", max(0, from.Units-1))
 			}
 			set(a, "u", u.ID, "mf", id)

@@ -7,7 +7,7 @@ import (
 	"vedette/engine/view"
 )
 
-// gunReach are the limits of the three range bands in inches, by weight L, M, H. Source: charts C9.
+// gunReach returns the limits of the three range bands in inches, for a weight of L, M or H. Source: charts C9.
 func (s State) gunReach(weight byte) (to [3]int) {
 	least := 1
 	for i := range to {
@@ -17,7 +17,7 @@ func (s State) gunReach(weight byte) (to [3]int) {
 	return to
 }
 
-// gunnery is the artillery factor. Source: charts C9.
+// gunnery returns the artillery factor. Source: charts C9.
 func (s State) gunnery(u Unit, x shot) book.Sum {
 	r := book.Sum{Kind: "guns"}
 	r.Add(u.CV, "g-cv")
@@ -50,7 +50,7 @@ func (s State) gunnery(u Unit, x shot) book.Sum {
 	return factored(r)
 }
 
-// askBatteries asks which batteries of a formed grand battery fire with u, and adds their factors. Source: charts C19.
+// askBatteries asks which batteries of a formed grand battery fire with u, and adds their factors to r. Source: charts C19.
 func askBatteries(p *plan, u Unit, x shot, r *book.Sum) (with []Unit) {
 	s := p.State
 	m, at := s.mf(u.MF)
@@ -142,7 +142,7 @@ func planGuns(p *plan) deed {
 	}
 }
 
-// askBehind asks who stands behind the target, where the shot bounces through.
+// askBehind asks whether the shot bounces through the target, and which unit is behind it.
 func askBehind(p *plan, u Unit, x shot) (behind Unit, bounces bool) {
 	reach := itoa(p.State.v(bounceKey(u.Weight)))
 	if x.reach == 0 || p.State.Weather != 0 || !p.Tick("bounce", "Another unit within "+reach+"″ behind") {

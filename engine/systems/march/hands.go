@@ -12,13 +12,13 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// The hands at the table: they do what the card of a step tells the referee to do, and what was decided.
+// Moving the pieces on the sand table: what the card of a step tells the referee to do, and what was decided.
 
-// enters puts a unit on the table where its battle has it, or at its entry, beside who is there.
+// enters puts a unit on the table where its battle places it, or at its entry beside those already there.
 func (o *officer) enters(s State, u Unit) {
 	p := sandtable.Piece{ID: u.ID, Side: s.side(u), Name: u.Name, Face: sandtable.Faces[s.side(u)]}
 	p = o.sized(u, p)
-	if at, ok := o.Fell[u.ID]; ok { // one of an MF that has been rallied
+	if at, ok := o.Fell[u.ID]; ok { // its MF has been rallied
 		p.At = at
 		o.Board.Put(p)
 		return
@@ -41,7 +41,7 @@ func (o *officer) enters(s State, u Unit) {
 	o.Board.Put(p)
 }
 
-// comes is a piece at its entry, as near to the middle of it as there is room.
+// comes returns a piece at its entry, as near the middle as there is room.
 func (o *officer) comes(p sandtable.Piece, x battle.Shape) sandtable.Piece {
 	a, b := x.Points[0], x.Points[len(x.Points)-1]
 	mid := battle.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
@@ -64,7 +64,8 @@ func (o *officer) comes(p sandtable.Piece, x battle.Shape) sandtable.Piece {
 	return p
 }
 
-// sized is a piece as wide and deep as its unit stands, at the scale of the battle files: a battalion in column has a front of one base.
+// sized returns a piece with the width and depth of its unit, at the scale of the battle files: a battalion in column has a front of
+// one base.
 func (o *officer) sized(u Unit, p sandtable.Piece) sandtable.Piece {
 	switch {
 	case u.Kind == Artillery, u.Form == Square:
@@ -77,7 +78,7 @@ func (o *officer) sized(u Unit, p sandtable.Piece) sandtable.Piece {
 	return p
 }
 
-// housed is a piece that fills its section of houses.
+// housed returns a piece that fills its built-up section.
 func (o *officer) housed(u Unit, p sandtable.Piece, x battle.Shape) sandtable.Piece {
 	lo, hi := x.Points[0], x.Points[0]
 	for _, q := range x.Points {
@@ -131,7 +132,7 @@ func (o *officer) Stirs(before engine.State, _ engine.Step, after engine.State, 
 	return m.Tested != n.Tested || u.Form != v.Form || u.Town != v.Town || v.Flags&^u.Flags&(Moved|Charging|Fought|Routed|Fleeing) != 0
 }
 
-// sees brings the table up to date with the roster.
+// sees brings the sand table up to date with the roster.
 func (o *officer) sees(a, s State) {
 	came := false
 	for _, u := range s.Units {
@@ -169,7 +170,7 @@ func (o *officer) sees(a, s State) {
 	}
 }
 
-// closes moves a charger to half an inch from its target, when it does charge.
+// closes moves a charger to half an inch from its target, if it does charge.
 func (o *officer) closes(s State, u Unit, target int) {
 	for _, c := range s.Charges {
 		if c.Unit != u.ID || c.At != target {
@@ -183,7 +184,7 @@ func (o *officer) closes(s State, u Unit, target int) {
 	}
 }
 
-// reacts moves who evades, flees or runs from a charge.
+// reacts moves a unit that evades, flees or runs from a charge.
 func (o *officer) reacts(a State, st engine.Step) {
 	c := a.Charges[st.Do.In.Int("charge", 0)]
 	u, _ := a.unit(c.At)
@@ -200,7 +201,7 @@ func (o *officer) reacts(a State, st engine.Step) {
 	}
 }
 
-// won is a victor where his choice puts him.
+// won returns the piece of a victor after its choice.
 func (o *officer) won(s State, u Unit, p sandtable.Piece, what string) sandtable.Piece {
 	switch what {
 	case victories[0]:
@@ -220,7 +221,7 @@ func (o *officer) won(s State, u Unit, p sandtable.Piece, what string) sandtable
 	return p
 }
 
-// does what one line of a card tells the referee to do on the table. Those that are not named here are about markers and records.
+// does carries out one line of a card on the sand table. Lines not named here are about markers and records.
 func (o *officer) does(a, s State, x book.Said) {
 	u, far := Unit{}, 0
 	if len(x) > 1 {
@@ -258,7 +259,7 @@ func (o *officer) retires(a, s State, m MF) {
 	}
 }
 
-// flees moves a unit away from a place so many quarter inches, and not off the table; out of its houses, if it was in any.
+// flees moves a unit far quarter inches away from a place, out of any houses but not off the table.
 func (o *officer) flees(before State, u Unit, from battle.Point, far int) {
 	was, _ := before.unit(u.ID)
 	p, ok := o.Board.Piece(u.ID)

@@ -2,13 +2,13 @@ package march
 
 import "vedette/engine/book"
 
-// The switches are MA-S01 to MA-S09; natural 2 and 12 on a VeD always hold (MA-21).
+// The switches are MA-S01 to MA-S09; swNatural is about morale only, since natural 2 and 12 always hold for a VeD (MA-21).
 const (
 	swAdd, swRisk, swWeather, swBroken      book.Key = "add", "risk", "sky", "recall"
 	swBackfire, swArmy, swGroups, swNatural book.Key = "backfire", "army", "groups", "natural"
 )
 
-// House values that stand by themselves. Those of a row of a table are made by the functions below.
+// Keys of single house values. Those of tables are made by the functions below.
 const (
 	orUnc, orCom, orD1, orNear, orD2, or36 book.Key = "or-unc", "or-com", "or-d1", "or-near", "or-d2", "or-36"
 	orD3, or72, orTry, orLost, orGB        book.Key = "or-d3", "or-72", "or-try", "or-lost", "or-gb"
@@ -48,7 +48,7 @@ const (
 	grpSwitches, grpValues, grpMovement, grpHit          = "Switches", "Combat value", "Movement", "Melee"
 )
 
-// Families of house values by the place in their list.
+// Families of house values, by index.
 var (
 	sendKeys  = [...]book.Key{"or-send0", "or-send1", "or-send2", "or-send3", "or-send4"} // by command
 	skKeys    = [...]book.Key{"sk-0", "sk-1", "sk-2", "sk-3"}                             // disorder, then 1 to 3 hits
@@ -58,10 +58,10 @@ var (
 	blazeKeys = [...]book.Key{"bu-b0", "bu-b1"}                                           // by stuff; fortified sections do not burn
 )
 
-// cvKey is the cell of the table of combat values for a quality and a column.
+// cvKey returns the key of a cell in the table of combat values.
 func cvKey(q, column int) book.Key { return book.Key("cv-" + string(letters[q]) + itoa(column)) }
 
-// rates of a troopRow.
+// The rates of a troopRow.
 const (
 	tactical  = 't'
 	strategic = 's'
@@ -70,19 +70,19 @@ const (
 
 func moveKey(row string, rate byte) book.Key { return book.Key("mv-" + row + "-" + string(rate)) }
 
-// gunKey is what a range adds, gunTo its limit; range is the place in reachNames.
+// gunKey returns the key of what a range adds for guns of a weight, gunTo that of its limit; reach is an index of reachNames.
 func gunKey(weight byte, reach int) book.Key {
 	return book.Key("ar-" + string(weight) + reachNames[reach][:1])
 }
 func gunTo(weight byte, reach int) book.Key { return gunKey(weight, reach) + "-to" }
 func bounceKey(weight byte) book.Key        { return book.Key("ar-" + string(weight) + "b") }
 
-// key is what a ground leaves of a move to those who go over it: the place in "fsha".
+// key returns the key of the share of a move that a ground leaves; who is 0 foot, 1 skirmish order, 2 horse, 3 guns.
 func (g ground) key(who int) book.Key {
 	return book.Key("gr-" + grounds[g].id + "-" + "fsha"[who:who+1])
 }
 
-// number is a house value as it stands in the lists below.
+// number is a house value as written in the lists below.
 type number struct {
 	key         book.Key
 	label       string
@@ -90,11 +90,11 @@ type number struct {
 	least, most int
 }
 
-// house are all house values in the order of the settings. What is house design and stands in none of them is named in
-// fixedValues of book_test.go with its reason.
+// house has all house values in the order of the settings. House design that is not among them is listed in fixedValues of
+// book_test.go with the reason.
 var house = book.NewHouse(houseValues)
 
-// quartered are the values that are lengths in quarter inches.
+// quartered has the values that are lengths in quarter inches.
 var quartered = map[book.Key]bool{mcWall: true, fiMNear: true, fiMFar: true, fiRNear: true, fiRFar: true}
 
 func houseValues() (all []book.Value) {
@@ -400,7 +400,8 @@ func (s State) House() (*book.House, book.Changed) { return house, s.Set }
 // WithHouse implements book.Housed.
 func (s State) WithHouse(c book.Changed) State { s.Set = c; return s }
 
-// v is the house value of k in force.
+// v returns the value of k in force.
 func (s State) v(k book.Key) int { return house.Is(s.Set, k) }
 
+// on reports whether a switch is on.
 func (s State) on(sw book.Key) bool { return s.v(sw) == 0 }

@@ -9,9 +9,10 @@ import (
 	"vedette/engine/view"
 )
 
+// army reports whether l commands an army.
 func army(l Leader) bool { return l.Level == 3 }
 
-// chief is the C-in-C of a side.
+// chief returns the C-in-C of a side: the first leader of the highest level who is not killed or out.
 func (s State) chief(side int) (best Leader, ok bool) {
 	for _, l := range s.Leaders {
 		if l.Side == side && l.Lost < 2 && (!ok || l.Level > best.Level) {
@@ -21,7 +22,7 @@ func (s State) chief(side int) (best Leader, ok bool) {
 	return best, ok
 }
 
-// rank is the level of whoever leads an MF; without a leader that of a division, and below whoever is named above it.
+// rank returns the level of the leader of an MF; without one that of a division, or lower if its named superior commands one.
 func (s State) rank(m MF) int {
 	if l, at := s.leader(m.Leader); at >= 0 {
 		return l.Level
@@ -32,7 +33,7 @@ func (s State) rank(m MF) int {
 	return 1
 }
 
-// leads tells whether l commands an MF or a brigade inside one, and so no others.
+// leads reports whether l commands an MF or a brigade inside one, and therefore no other MFs.
 func (s State) leads(l Leader) bool {
 	for _, m := range s.MFs {
 		if m.Leader == l.ID {
@@ -42,8 +43,8 @@ func (s State) leads(l Leader) bool {
 	return l.MF != 0
 }
 
-// commandsMF tells whether an MF is subordinate to l, who does not lead it himself: he stands above its leader and,
-// where somebody is named above it, is he, or leads the army. Source: MA-61.
+// commandsMF reports whether m is subordinate to l, who does not lead it himself: l ranks above its leader and, if m has a
+// named superior, is that superior or commands the army. Source: MA-61.
 func (s State) commandsMF(l Leader, m MF) bool {
 	switch {
 	case l.Side != m.Side || m.Leader == l.ID || l.Level <= s.rank(m) || l.Level < 2 && s.leads(l):
@@ -52,7 +53,7 @@ func (s State) commandsMF(l Leader, m MF) bool {
 	return m.Under == 0 || m.Under == l.ID || army(l)
 }
 
-// commandsLeader tells whether o leads a corps or wing, or a division of several MFs, under l. Source: MA-61.
+// commandsLeader reports whether o leads a corps or wing, or a division of several MFs, under l. Source: MA-61.
 func (s State) commandsLeader(l, o Leader) bool {
 	if l.Side != o.Side || o.ID == l.ID || o.Level >= l.Level || l.Level < 2 || s.leads(o) {
 		return false
@@ -63,8 +64,8 @@ func (s State) commandsLeader(l, o Leader) bool {
 	return slices.ContainsFunc(s.MFs, func(m MF) bool { return o.Level == 1 && m.Under == o.ID })
 }
 
-// commandsUnit tells whether l may attach to u: its units are those of his MF, of his brigade, or of the MFs under
-// him. Source: MA-55; brigades MA-02.
+// commandsUnit reports whether l may attach to u: it must be in his MF, his brigade, or an MF under him.
+// Source: MA-55; brigades MA-02.
 func (s State) commandsUnit(l Leader, u Unit) bool {
 	m, at := s.mf(u.MF)
 	switch {
@@ -76,7 +77,7 @@ func (s State) commandsUnit(l Leader, u Unit) bool {
 	return m.Leader == l.ID || s.commandsMF(l, m)
 }
 
-// leadersAt are the leaders with a unit.
+// leadersAt returns the leaders attached to a unit.
 func (s State) leadersAt(id int) (out []Leader) {
 	for _, l := range s.Leaders {
 		if l.Unit == id && id != 0 {
@@ -86,7 +87,7 @@ func (s State) leadersAt(id int) (out []Leader) {
 	return out
 }
 
-// exposed are the leaders with a unit who are at risk when it loses CV.
+// exposed returns the leaders attached to a unit who are at risk when it loses CV.
 func (s State) exposed(id int) (out []Leader) {
 	for _, l := range s.leadersAt(id) {
 		if l.Lost == 0 && s.on(swRisk) {
@@ -96,7 +97,7 @@ func (s State) exposed(id int) (out []Leader) {
 	return out
 }
 
-// bonus is the inspiration of the best leader attached to u. Source: MA-13.
+// bonus returns the inspiration of the best leader attached to u, and his name. Source: MA-13.
 func (s State) bonus(u Unit) (n int, name string) {
 	for _, l := range s.leadersAt(u.ID) {
 		if l.Lost == 0 && l.Insp >= n {
@@ -106,6 +107,7 @@ func (s State) bonus(u Unit) (n int, name string) {
 	return n, name
 }
 
+// fit returns why a leader cannot act, "" if he can.
 func fit(l Leader) string {
 	if l.Lost > 0 {
 		return leaderStates[l.Lost]
@@ -163,7 +165,7 @@ func planAttach(p *plan) deed {
 	}
 }
 
-// risk throws for a leader whose unit lost CV. Source: charts C10.
+// risk rolls for a leader whose unit lost CV. Source: charts C10.
 func risk(a *act, l Leader, melee bool) {
 	need := a.State.v(lcFire)
 	if melee {
@@ -187,7 +189,7 @@ func risk(a *act, l Leader, melee bool) {
 	}
 }
 
-// suffer takes CV off a unit by fire, which puts every leader with it at risk, be it broken or not.
+// suffer takes off n CV lost to fire and puts every leader with the unit at risk, even if it breaks.
 func suffer(a *act, id, n int) {
 	led := a.State.exposed(id)
 	lose(a, id, n)
@@ -196,7 +198,7 @@ func suffer(a *act, id, n int) {
 	}
 }
 
-// banded are the bands of a roll from lo to hi with these labels, each ending at a limit; empty ones are left out.
+// banded returns the bands of a roll from lo to hi with these labels, each ending at its limit; empty bands are left out.
 func banded(labels []string, lo, hi int, limits ...int) (out []dice.Band) {
 	for i, l := range labels {
 		to := hi
@@ -211,7 +213,7 @@ func banded(labels []string, lo, hi int, limits ...int) (out []dice.Band) {
 	return out
 }
 
-// strike puts a leader out: 1 unhorsed, 2 wounded and out, 3 killed.
+// strike makes a leader a casualty: 1 unhorsed, 2 wounded and out, 3 killed.
 func strike(a *act, l Leader, state int) {
 	set(a, "l", l.ID, "unit", 0)
 	set(a, "l", l.ID, "lost", state)
@@ -244,7 +246,7 @@ func planRisk(p *plan) deed {
 	}
 }
 
-// takeOver brings unhorsed leaders back and puts acting ones in the place of those lost.
+// takeOver brings unhorsed leaders back and appoints acting leaders in place of those lost.
 // Source: charts C10.
 func takeOver(a *act) {
 	for _, l := range a.State.Leaders {
@@ -279,9 +281,10 @@ func takeOver(a *act) {
 	}
 }
 
+// room reports whether another leader can be added.
 func room(a *act) bool { return len(a.State.Leaders) < maxLeaders }
 
-// acting appoints an Average, Uninspiring leader of a level.
+// acting appoints an Average, Uninspiring leader of this level, and returns his id and name.
 func acting(a *act, side, level int) (id int, called string) {
 	id = nextLeader(a.State)
 	called = "Acting leader " + itoa(id)

@@ -1,6 +1,6 @@
 package march
 
-// What losses, disorder and morale do to units and formations.
+// The effects of losses, disorder and morale on units and formations.
 
 // disorder marks a unit D2 (2) or D1 (1). A D2 stays, D2 replaces D1: ruling MA-R14.
 func disorder(a *act, id, d int) {
@@ -57,7 +57,7 @@ func breakUnit(a *act, id int) {
 	dissolve(a, m.ID)
 }
 
-// leavePlace takes off what a unit has to expect where it stands: hits to come, its houses.
+// leavePlace clears the pending hits of a unit and takes it out of its houses.
 func leavePlace(a *act, u Unit) {
 	if u.Pending > 0 {
 		set(a, "u", u.ID, "pend", 0)
@@ -67,7 +67,7 @@ func leavePlace(a *act, u Unit) {
 	}
 }
 
-// letGo sends leaders away from a unit, and takes it out of the referee's hand.
+// letGo detaches all leaders from a unit and deselects it.
 func letGo(a *act, id int) {
 	for _, l := range a.State.Leaders {
 		if l.Unit == id {
@@ -79,7 +79,7 @@ func letGo(a *act, id int) {
 	}
 }
 
-// dissolve ends a grand battery that has too few batteries. Source: charts C19.
+// dissolve dissolves a grand battery with too few batteries. Source: charts C19.
 func dissolve(a *act, id int) {
 	m, _ := a.State.mf(id)
 	if n := a.State.v(gbN); m.Kind == GrandBattery && m.Units > 0 && a.State.left(m) < n {
@@ -88,7 +88,7 @@ func dissolve(a *act, id int) {
 	}
 }
 
-// fall counts a MF that was destroyed (0) or broke (1), and calls its neighbours. Source: MA-53.
+// fall counts an MF that was destroyed (how 0) or broke (1) as lost, and marks its neighbours for a morale test. Source: MA-53.
 func fall(a *act, id, how int) {
 	m, _ := a.State.mf(id)
 	if m.Fallen || m.Kind == GrandBattery {
@@ -111,7 +111,7 @@ func fall(a *act, id, how int) {
 	}
 }
 
-// riseAgain takes back that an MF counts as lost for its army.
+// riseAgain stops counting an MF as lost to its army.
 func riseAgain(a *act, m MF) {
 	if !m.Fallen {
 		return
@@ -139,8 +139,8 @@ func commitMF(a *act, m MF) {
 	}
 }
 
-// breakMF breaks every unit of an MF by morale: they flee, and are removed at the end of the next
-// turn. Source: charts C13; ruling MA-R18.
+// breakMF breaks an MF by morale: its units flee, and are removed at the end of the next turn.
+// Source: charts C13; ruling MA-R18.
 func breakMF(a *act, m MF) {
 	var all []Unit
 	for _, u := range a.State.Units {
@@ -159,7 +159,7 @@ func breakMF(a *act, m MF) {
 	a.Todo("mf-runs", m.Name, a.State.Turn+1)
 }
 
-// retireMF sends an MF back. Source: charts C13.
+// retireMF makes an MF retire in disorder. Source: charts C13.
 func retireMF(a *act, m MF) {
 	set(a, "m", m.ID, "order", orderIndex("retire"))
 	a.Todo("mf-retires", m.Name)
@@ -175,8 +175,8 @@ func retireMF(a *act, m MF) {
 	leaveMelee(a, back...)
 }
 
-// goesBack is what it costs a unit to go back, far or a few inches: it leaves its houses, regimental guns are lost with a retreat,
-// a battery limbers for it, and siege guns stay behind. Source: MA-10; charts C4, C16; ruling MA-R24.
+// goesBack applies the consequences of going back: a unit leaves its houses and siege guns are lost; if it goes far rather than
+// recoils, regimental guns are lost and a battery limbers up. Source: MA-10; charts C4, C16; ruling MA-R24.
 func goesBack(a *act, u Unit, far bool) {
 	if u.Town != 0 {
 		set(a, "u", u.ID, "town", 0)
@@ -202,7 +202,7 @@ func disorderMF(a *act, m MF) {
 	a.Todo("mf-dis", m.Name)
 }
 
-// loseGuns takes the regimental guns off a battalion that goes back. Source: charts C4; ruling MA-R20.
+// loseGuns takes the regimental guns from a battalion that goes back. Source: charts C4; ruling MA-R20.
 func loseGuns(a *act, u Unit) {
 	if u.Regt && !u.has(Gunless) {
 		flag(a, u.ID, Gunless)
@@ -210,8 +210,8 @@ func loseGuns(a *act, u Unit) {
 	}
 }
 
-// bringGuns gives regimental guns back to battalions that were out of action for the whole turn that ends, and
-// are in order. Source: ruling MA-R20.
+// bringGuns returns regimental guns to battalions that are in order and were out of action for the whole turn now ending.
+// Source: ruling MA-R20.
 func bringGuns(a *act) {
 	for _, u := range a.State.Units {
 		if u.live() && u.has(Gunless) && !u.has(Busy|Routed) && u.Dis == 0 && a.State.v(raRegt) > 0 {
@@ -221,7 +221,7 @@ func bringGuns(a *act) {
 	}
 }
 
-// dropCharges ends the charges of which any holds, and says who has nobody left to charge.
+// dropCharges ends the charges for which any reports true, and tells chargers that they have nobody left to charge.
 func dropCharges(a *act, any func(Charge) bool) {
 	for i := len(a.State.Charges) - 1; i >= 0; i-- {
 		c := a.State.Charges[i]
@@ -235,7 +235,7 @@ func dropCharges(a *act, any func(Charge) bool) {
 	}
 }
 
-// sweep takes charges off whose units are gone. It follows every deed.
+// sweep ends the charges of units that are gone. It runs after every deed.
 func sweep(a *act) {
 	dropCharges(a, func(c Charge) bool {
 		by, _ := a.State.unit(c.Unit)

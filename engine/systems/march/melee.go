@@ -9,19 +9,19 @@ import (
 	"vedette/engine/view"
 )
 
-// fighter is what one side of a melee depends on besides the unit.
+// fighter holds the circumstances of one side of a melee.
 type fighter struct {
 	charging bool
-	struck   int // attacked in: 0 front, 1 flank, 2 rear
+	struck   int // attacked from: 0 front, 1 flank, 2 rear
 	anchored int // flanks, 0 to 2
 	uphill   bool
-	cover    int // 0 none, 1 obstacle or light, 2 heavy, works or bridge, 3 + stuff: garrison
-	first    bool
+	cover    int   // 0 none, 1 obstacle or light, 2 heavy, works or bridge; a garrison 3 + Town.Stuff
+	first    bool  // first round
 	helpers  []int // CV of further friendly units in contact
 	mud      bool
 }
 
-// melee is the total of one side before its 2d6. Source: charts C11; leaders MA-13.
+// melee returns the sum of one side before its 2d6. Source: charts C11; leaders MA-13.
 func (s State) melee(u Unit, f fighter, foe Unit) book.Sum {
 	r := book.Sum{Kind: "melee"}
 	r.Put(u.CV, "x-cv", u.who())
@@ -60,7 +60,7 @@ func (s State) melee(u Unit, f fighter, foe Unit) book.Sum {
 	return r
 }
 
-// chargeBonus is what a charge adds for a unit.
+// chargeBonus adds the charge bonus of a unit to r.
 func (s State) chargeBonus(r *book.Sum, u Unit, f fighter) {
 	switch u.Kind {
 	case Cavalry:
@@ -73,7 +73,7 @@ func (s State) chargeBonus(r *book.Sum, u Unit, f fighter) {
 	r.AddIf(f.mud && u.Kind != Artillery, s.v(meMud), "x-mud")
 }
 
-// bare writes a total as it is: 2, 0, −2.
+// bare returns a total without a plus sign: 2, 0, −2.
 func bare(n int) string {
 	if n > 0 {
 		return itoa(n)
@@ -81,7 +81,7 @@ func bare(n int) string {
 	return book.Signed(n)
 }
 
-// The outcomes of a melee for the loser.
+// The outcomes of a melee for its loser.
 const (
 	locked = iota
 	recoils
@@ -92,7 +92,7 @@ const (
 
 var outcomes = [...]string{"locked", "recoils", "retreats", "routs", "broken"}
 
-// outcome reads chart C12 by the difference of the totals.
+// outcome returns the result in chart C12 for this difference of the totals.
 func (s State) outcome(diff int) int {
 	switch {
 	case diff == 0:
@@ -107,7 +107,7 @@ func (s State) outcome(diff int) int {
 	return breaks
 }
 
-// meleeOdds is the chance of the side with this advantage to win.
+// meleeOdds returns the chance that the side with this advantage wins.
 func meleeOdds(advantage int) dice.Chance {
 	ways := dice.TwoD6.Ways()
 	c := dice.Chance{Of: 1296}
@@ -121,8 +121,8 @@ func meleeOdds(advantage int) dice.Chance {
 	return c
 }
 
-// party is one side of a melee: a unit as it was, what it depends on, its sum, its total with the dice, the leaders who share its
-// danger, and who else fights its enemy.
+// party is one side of a melee: the unit before it, its circumstances, its sum, its total with the dice, the leaders at risk with
+// it, and the other units that fight its enemy.
 type party struct {
 	Unit
 	fighter
@@ -132,13 +132,13 @@ type party struct {
 	beside []ally
 }
 
-// ally is a unit beside another in a melee, and its place in the list of charges.
+// ally is a unit in a melee and the index of its charge, -1 for none.
 type ally struct {
 	Unit
 	n int
 }
 
-// clash is a melee between the charge n of the list, -1 for units without one.
+// clash is a melee between two units; n is the index of their charge, -1 for none.
 type clash struct {
 	n    int
 	a, b party
@@ -188,10 +188,10 @@ func planMelee(p *plan) deed {
 	}
 }
 
-// ridden tells whether a unit is broken by being reached.
+// ridden reports whether b is broken merely by being reached.
 func (x clash) ridden() bool { return x.a.ID != 0 && x.b.ID != 0 && touched(x.a.Unit, x.b.Unit) }
 
-// rides carries it out, as a melee in which the other one is broken.
+// rides carries that out as a melee in which b is broken.
 func (x clash) rides(a *act) {
 	x.engages(a)
 	overrun(a, x.b.ID)
@@ -199,7 +199,8 @@ func (x clash) rides(a *act) {
 	ally{x.a.Unit, x.n}.wins(a)
 }
 
-// askBeside asks who else fights the enemy of u: it is one melee, to which they add half their CV. Source: charts C11; ruling MA-R30.
+// askBeside asks which other units fight foe beside u, in one melee to which they add half their CV. Source: charts C11; ruling
+// MA-R30.
 func (x clash) askBeside(p *plan, u *party, foe Unit) {
 	for i, c := range p.State.Charges {
 		if i == x.n || c.Done || c.Reaction == undecided || c.Unit != foe.ID && c.At != foe.ID {
@@ -212,12 +213,12 @@ func (x clash) askBeside(p *plan, u *party, foe Unit) {
 	}
 }
 
-// allies are all who fight, each with its place in the list of charges; 0 for who is not on the roster.
+// allies returns all units in the melee with the indices of their charges; units not on the roster have ID 0.
 func (x clash) allies() []ally {
 	return slices.Concat([]ally{{x.a.Unit, x.n}, {x.b.Unit, x.n}}, x.a.beside, x.b.beside)
 }
 
-// engages marks who has fought.
+// engages marks all units in the melee as having fought.
 func (x clash) engages(a *act) {
 	for _, u := range x.allies() {
 		if u.ID != 0 {
@@ -230,7 +231,7 @@ func (x clash) engages(a *act) {
 	}
 }
 
-// wins leaves a victor his choice, if he has charged or was charged.
+// wins gives a victor of a declared charge its choice.
 func (u ally) wins(a *act) {
 	if now, _ := a.State.unit(u.ID); u.n >= 0 && now.live() {
 		set(a, "c", u.n, "wins", u.ID)
@@ -238,7 +239,7 @@ func (u ally) wins(a *act) {
 	}
 }
 
-// askCombat asks who fights whom.
+// askCombat asks for the two units of a melee; ok is false if the charge is not chosen.
 func askCombat(p *plan) (c Charge, x clash, ok bool) {
 	s := p.State
 	if c, x.n = askCharge(p); p.Gap() {
@@ -268,7 +269,7 @@ func askCombat(p *plan) (c Charge, x clash, ok bool) {
 	return c, x, true
 }
 
-// askCharge asks which charge is fought out; -1 for other units.
+// askCharge asks which charge is fought, and returns it with its index; -1 for a melee without a declared charge.
 func askCharge(p *plan) (Charge, int) {
 	var options []view.Option
 	def := ""
@@ -293,7 +294,7 @@ func askCharge(p *plan) (Charge, int) {
 	return p.State.Charges[n], n
 }
 
-// askParty asks for the circumstances of one side of a melee. key is the beginning of the keys.
+// askParty asks for the circumstances of one side of a melee. key is the prefix of the field keys.
 func askParty(p *plan, key string, x *party) {
 	if x.Kind != Artillery {
 		x.anchored = p.Count(key+"anchor", x.Name+": flanks anchored", b2i(x.Form == Square)*2, 0, 2)
@@ -310,7 +311,7 @@ func askParty(p *plan, key string, x *party) {
 	}
 }
 
-// fight throws for both sides and carries out what follows.
+// fight rolls for both sides and carries out the result.
 func (x clash) fight(a *act) {
 	for _, u := range [...]*party{&x.a, &x.b} {
 		u.total = u.sum.Total() + a.Throw(rollMelee.Of(u.Name)).Total
@@ -325,10 +326,10 @@ func (x clash) fight(a *act) {
 	diff := win.total - lost.total
 	result := a.State.outcome(diff)
 	held := lost.Town != 0 && diff > 0 && diff < a.State.v(buStorm)
-	if held { // the garrison holds on, and nobody occupies the houses
+	if held { // nobody occupies the houses
 		result = recoils
 	}
-	// Cavalry that charged infantry and does not win comes back as from a retreat, its loss as rolled.
+	// Cavalry that charged infantry and does not win goes back as in a retreat, with the loss as rolled.
 	cost := result
 	if lost.charging && lost.Kind == Cavalry && win.Kind == Infantry && result == recoils {
 		result = retreats
@@ -353,7 +354,7 @@ func (x clash) fight(a *act) {
 		}
 		disorder(a, win.ID, 1)
 	}
-	for _, u := range [...]party{lost, win} { // whoever lost CV with a leader attached
+	for _, u := range [...]party{lost, win} { // leaders with units that lost CV
 		if now, at := a.State.unit(u.ID); at >= 0 && now.CV != u.CV {
 			for _, l := range u.led {
 				risk(a, l, true)
@@ -364,7 +365,7 @@ func (x clash) fight(a *act) {
 	case result == locked:
 	case held && x.n >= 0:
 		set(a, "c", x.n, "off", 1)
-	default: // who is beaten back fights with nobody any more
+	default: // units that are beaten back fight nobody any more
 		for _, u := range append([]ally{{win.Unit, x.n}}, win.beside...) {
 			u.wins(a)
 		}
@@ -379,7 +380,7 @@ func (x clash) fight(a *act) {
 	a.Told.Bad = result == breaks || result == routs
 }
 
-// lock is a melee that nobody has won.
+// lock carries out a drawn melee.
 func (x clash) lock(a *act) {
 	back := 0
 	for _, pair := range [...][2]party{{x.a, x.b}, {x.b, x.a}} {
@@ -410,14 +411,14 @@ func (x clash) lock(a *act) {
 	}
 }
 
-// leaveMelee ends the charges and melees of units that go back, but for what was won.
+// leaveMelee ends the charges and melees of units that go back, except where a victor has still to choose.
 func leaveMelee(a *act, ids ...int) {
 	dropCharges(a, func(c Charge) bool {
 		return c.Wins == 0 && (slices.Contains(ids, c.Unit) || slices.Contains(ids, c.At))
 	})
 }
 
-// beat is what befalls a loser that is not broken: the outcome, and that of which its loss is.
+// beat applies the outcome to a loser that is not broken: result is its move, cost the outcome that sets its loss.
 func beat(a *act, lost party, result, cost int, held bool) {
 	if lost.ID == 0 {
 		return
@@ -444,7 +445,7 @@ func beat(a *act, lost party, result, cost int, held bool) {
 	disorder(a, lost.ID, 2)
 }
 
-// rate is the tactical rate of a unit in quarter inches.
+// rate returns the tactical rate of a unit in quarter inches; 0 for siege guns.
 func (s State) rate(u Unit) int {
 	if t := troop(u); t != "" {
 		return 4 * s.v(moveKey(t, tactical))
@@ -452,7 +453,7 @@ func (s State) rate(u Unit) int {
 	return 0
 }
 
-// victories are what a victor may do.
+// victories are the choices of a victor.
 var victories = [...]string{"occupy", "recall", "turn"}
 
 func planVictor(p *plan) deed {

@@ -172,7 +172,8 @@ func TestVictorsAndBlownCavalry(t *testing.T) {
 	s = to(t, s, "T3", 0)
 	s, _ = play(t, s, "melee charge=0", 6, 5, 1, 1)
 	assert.Equal(t, "Fought.", refused(t, s, "melee charge=0"))
-	for what, said := range map[string]string{"occupy": "occupied the ground", "recall": "were recalled up to 6″", "turn": "turned up to 45°"} {
+	for what, said := range map[string]string{"occupy": "occupied the ground", "recall": "were recalled up to 6″",
+		"turn": "turned up to 45°"} {
 		x, r := play(t, s, "victor charge=0 what="+what)
 		assert.Equal(t, "The 5th Cuirassiers "+said+".", r.Line)
 		assert.Len(t, x.Charges, 1, "its charge is over")

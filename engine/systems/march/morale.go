@@ -12,7 +12,7 @@ var (
 	armyWords   = [4]string{"the army stands", "every MF retires", "all MFs retreat", "the army breaks"}
 )
 
-// moraleOf reads chart C13: 0 passed, 1 disorder, 2 retires, 3 breaks.
+// moraleOf returns the result in chart C13 of failing by so much: 0 passed, 1 disorder, 2 retires, 3 breaks.
 func (s State) moraleOf(by int) int {
 	switch {
 	case by == 0:
@@ -25,7 +25,7 @@ func (s State) moraleOf(by int) int {
 	return 3
 }
 
-// moraleTarget is the sum of a MF's morale. Source: charts C13.
+// moraleTarget returns the morale target of an MF. Source: charts C13.
 func (s State) moraleTarget(m MF, cover, chief bool) book.Sum {
 	r := book.Sum{Kind: "morale"}
 	r.Put(vedBase[m.Rating], "mo-base", m.Rating)
@@ -41,7 +41,7 @@ func (s State) moraleTarget(m MF, cover, chief bool) book.Sum {
 	return s.plainly(r)
 }
 
-// plainly ends a sum of morale: where a natural 2 and 12 do not count, its result says so.
+// plainly sets the result of a morale sum if the switch for natural 2 and 12 is off.
 func (s State) plainly(r book.Sum) book.Sum {
 	if !s.on(swNatural) {
 		r.Result = book.Say("pass", r.Total())
@@ -49,7 +49,7 @@ func (s State) plainly(r book.Sum) book.Sum {
 	return r
 }
 
-// moraleRoll names what the totals of a morale roll mean.
+// moraleRoll adds the bands of a morale roll, labelled with words.
 func (s State) moraleRoll(r dice.Roll, target int, words [4]string) dice.Roll {
 	for total := 2; total <= 12; total++ {
 		n := s.moraleOf(failedBy(total, target, s.on(swNatural)))
@@ -58,7 +58,7 @@ func (s State) moraleRoll(r dice.Roll, target int, words [4]string) dice.Roll {
 	return r
 }
 
-// widen adds a total to bands: to the last of them when it means the same.
+// widen adds a total to bands, extending the last band if it has the same label.
 func widen(bands []dice.Band, total int, label string, good bool) []dice.Band {
 	if k := len(bands); k > 0 && bands[k-1].Label == label {
 		bands[k-1].To = total
@@ -67,7 +67,7 @@ func widen(bands []dice.Band, total int, label string, good bool) []dice.Band {
 	return append(bands, dice.Band{From: total, To: total, Label: label, Good: good})
 }
 
-// throwMorale throws against a sum and tells what came of it: the total, what it passes with, and the result.
+// throwMorale rolls against a sum and returns the total, the greatest total that passes, and the result as an index of words.
 func throwMorale(a *act, r book.Sum, roll dice.Roll, words [4]string) (total, most, n int) {
 	natural := a.State.on(swNatural)
 	total = a.Throw(a.State.moraleRoll(roll, r.Total(), words)).Total
@@ -124,19 +124,19 @@ func planMFMorale(p *plan) deed {
 	}
 }
 
-// askSupport asks for what steadies an MF.
+// askSupport asks whether an MF is in cover and whether the army leader is near.
 func askSupport(p *plan) (cover, chief bool) {
 	return p.Tick("cover", "In a BUA or works"), p.Tick("chief", p.State.words("Army leader within {mo-chief}″"))
 }
 
-// tooFar spares an MF the test for a neighbour that was lost.
+// tooFar clears the morale test of an MF that is too far from the lost neighbour.
 func tooFar(a *act, m MF) {
 	set(a, "m", m.ID, "near", 0)
 	setUnless(a, "m", m.ID, "owed", b2i(m.Owed), 0)
 	a.Line("too-far", m.Name)
 }
 
-// settle marks the test of an MF as taken: one a turn, for all its causes. Source: MA-53.
+// settle marks an MF as tested: once a turn, for all causes. Source: MA-53.
 func settle(a *act, m MF) {
 	set(a, "m", m.ID, "tested", 1)
 	setUnless(a, "m", m.ID, "near", b2i(m.Near), 0)
@@ -146,13 +146,13 @@ func settle(a *act, m MF) {
 	}
 }
 
-// tests tells whether an MF can be called to a morale test at all. Source: MA-52, MA-53.
+// tests reports whether an MF takes morale tests at all. Source: MA-52, MA-53.
 func (s State) tests(m MF) bool { return m.Kind.foot() && m.Committed && standing(s, m) && !m.Fallen }
 
-// ownTest tells whether an MF has to test for its own losses. Source: MA-53.
+// ownTest reports whether an MF has to test for its own losses. Source: MA-53.
 func (s State) ownTest(m MF) bool { return m.LostInf && s.level(m) > Steady && s.tests(m) }
 
-// moraleDue is why an MF has to test now, nil when it has not. Source: MA-53.
+// moraleDue returns why an MF has to test now, nil if it does not. Source: MA-53.
 func (s State) moraleDue(m MF) said {
 	switch {
 	case s.code() != "S2" && !m.Owed || m.Tested || !s.tests(m):
@@ -165,7 +165,7 @@ func (s State) moraleDue(m MF) said {
 	return nil
 }
 
-// formations is how many infantry and mixed MFs a side began with.
+// formations returns the number of infantry and mixed MFs a side began with.
 func (s State) formations(side int) (n int) {
 	for _, m := range s.MFs {
 		if m.Side == side && m.Kind.foot() && m.Units > 0 {
@@ -175,7 +175,7 @@ func (s State) formations(side int) (n int) {
 	return n
 }
 
-// armyDue tells whether a side has to test army morale. Source: charts C13; MA-S07.
+// armyDue reports whether a side has to test army morale. Source: charts C13; MA-S07.
 func (s State) armyDue(side int) bool {
 	x, anybody := s.Sides[side], false
 	for _, m := range s.MFs {
@@ -185,7 +185,7 @@ func (s State) armyDue(side int) bool {
 	return anybody && called && 100*x.Lost >= s.v(moThird)*s.formations(side)
 }
 
-// armyTarget is the sum of army morale. Source: charts C13.
+// armyTarget returns the target of army morale. Source: charts C13.
 func (s State) armyTarget(side int) book.Sum {
 	var n [7]int
 	for _, m := range s.MFs {
@@ -195,7 +195,7 @@ func (s State) armyTarget(side int) book.Sum {
 	}
 	best := 0
 	for q := range n {
-		if n[q] >= n[best] { // of equals the better
+		if n[q] >= n[best] { // on a tie the better rating
 			best = q
 		}
 	}
@@ -261,7 +261,7 @@ func planRally(p *plan) deed {
 		book.To(book.Opt("unit", "A unit", "recovers 1 CV"), planRecover))
 }
 
-// noRally is why an MF may not rally.
+// noRally returns why an MF may not rally, "" if it may.
 func (s State) noRally(m MF) string {
 	switch {
 	case m.Arrives > 0 || m.Kind == GrandBattery:
@@ -287,6 +287,7 @@ func (s State) noRally(m MF) string {
 	return ""
 }
 
+// anyFleeing reports whether units of an MF are running for the edge.
 func (s State) anyFleeing(mf int) bool {
 	return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.MF == mf && u.has(Fleeing) && !u.has(Gone) })
 }
@@ -327,7 +328,7 @@ func planRallyMF(p *plan) deed {
 	}
 }
 
-// noRecovery is why a unit may not win back CV. Source: charts C14.
+// noRecovery returns why a unit may not recover CV, "" if it may. Source: charts C14.
 func (s State) noRecovery(u Unit) string {
 	lost := u.Start - u.CV + u.Back
 	m, _ := s.mf(u.MF)

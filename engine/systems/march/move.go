@@ -5,7 +5,7 @@ import (
 	"vedette/engine/view"
 )
 
-// troop is the row of the movement chart that a unit uses; "" for siege artillery, which has none.
+// troop returns the key of a unit's row in the movement chart; "" for siege artillery, which has none.
 func troop(u Unit) string {
 	switch u.Kind {
 	case Cavalry:
@@ -22,7 +22,7 @@ func troop(u Unit) string {
 	return [...]string{"line", "column", "march", "square", "sk"}[u.Form]
 }
 
-// noMove is why a unit may not move.
+// noMove returns why a unit may not move, "" if it may.
 func (s State) noMove(u Unit) string {
 	m, _ := s.mf(u.MF)
 	switch {
@@ -42,7 +42,8 @@ func (s State) noMove(u Unit) string {
 	return ""
 }
 
-// noStay is why a unit cannot be told to do nothing in this step: there is nothing for it to do, or it has been told.
+// noStay returns why a unit cannot be told to do nothing in this step, "" if it can: it has nothing to do anyway, or has been told
+// already.
 func (s State) noStay(u Unit) string {
 	switch {
 	case u.has(Stays):
@@ -57,7 +58,7 @@ func (s State) noStay(u Unit) string {
 	return "nothing to do in this step"
 }
 
-// planStay is a unit, or a leader, that does nothing in this step. It may change its mind.
+// planStay makes a unit or a leader do nothing in this step. Other entries for it stay possible.
 func planStay(p *plan) deed {
 	s := p.State
 	if l, at := s.leader(p.In.Int("leader", 0)); at >= 0 {
@@ -77,7 +78,7 @@ func planStay(p *plan) deed {
 	}
 }
 
-// outOfTurn is the ruling that lets a unit move while the other side is active. Source: MA-57.
+// outOfTurn asks for the ruling that lets a unit move while the other side is active. Source: MA-57.
 func outOfTurn(p *plan, u Unit) said {
 	if s := p.State; s.code() == "T1" && s.Active >= 0 && s.side(u) != s.Active {
 		return ruling(p, "unit", secTurn, book.Say("only-they", s.Sides[s.Active].Name))
@@ -85,18 +86,18 @@ func outOfTurn(p *plan, u Unit) said {
 	return nil
 }
 
-// move is what a unit does in its move.
+// move is a move as entered.
 type move struct {
-	row         string // of the movement chart
+	row         string // key in the movement chart
 	strategic   bool
 	change      bool // of formation
-	turns, used int  // turns, and quarters of the move used already
+	turns, used int  // number of turns, and quarters of the move already used
 	slow        bool // oblique or retiring
 	over        ground
-	share       int // quarters that the ground leaves
+	share       int // quarters of the move that the ground leaves
 }
 
-// planMove is the move budget. Source: charts C6, C15; MA-51.
+// planMove works out how far a unit may move. Source: charts C6, C15; MA-51.
 func planMove(p *plan) deed {
 	s := p.State
 	u := askUnit(p, "unit", "Unit", s.Hand, s.noMove)
@@ -125,7 +126,7 @@ func planMove(p *plan) deed {
 		remark(a, ruled)
 		out(a, "T1")
 		flag(a, u.ID, Moved|Busy)
-		if m.Kind == GrandBattery && s.Turn < m.Built { // it has to stand for a whole turn
+		if m.Kind == GrandBattery && s.Turn < m.Built { // it must stand still for a whole turn
 			setUnless(a, "m", m.ID, "built", m.Built, s.Turn+2)
 		}
 		a.Sum(r)
@@ -157,7 +158,7 @@ func planMove(p *plan) deed {
 	}
 }
 
-// askRate asks for the rate at which a unit moves in the formation that it takes up.
+// askRate asks for the rate at which a unit moves in its new formation, and sets row and strategic.
 func askRate(p *plan, u Unit, form Form, x *move) {
 	rates := []view.Option{book.Opt("t", "Tactical", "within 9″ of enemy"), book.Opt("s", "Strategic", "beyond 9″")}
 	switch {
@@ -176,7 +177,7 @@ func askRate(p *plan, u Unit, form Form, x *move) {
 	x.strategic = p.Pick("rate", "Rate", "t", rates...) == "s"
 }
 
-// askGround asks for the ground that a move goes over.
+// askGround asks for the ground a move crosses, and sets over and share.
 func askGround(p *plan, u Unit, form Form, x *move) {
 	options := make([]view.Option, len(grounds))
 	for i, g := range grounds {
@@ -201,7 +202,7 @@ func askGround(p *plan, u Unit, form Form, x *move) {
 	x.share = p.State.groundShare(x.over, u, form)
 }
 
-// cost is what the actions of a move take of it, in quarters. Source: charts C6.
+// cost returns the quarters of a move that its actions take. Source: charts C6.
 func (s State) cost(u Unit, x move) int {
 	n := x.turns * s.v(mcTurn)
 	switch {
@@ -213,7 +214,7 @@ func (s State) cost(u Unit, x move) int {
 	return n
 }
 
-// groundShare is what the ground leaves of a move, in quarters. Source: charts C15.
+// groundShare returns the quarters of a move that a ground leaves. Source: charts C15.
 func (s State) groundShare(g ground, u Unit, form Form) int {
 	if g == open {
 		return 4
@@ -230,8 +231,8 @@ func (s State) groundShare(g ground, u Unit, form Form) int {
 	return s.v(g.key(who))
 }
 
-// moveBudget is how far a unit still moves: the rate, less the share its actions took, then what the
-// ground and the mud leave of it. Quarter inches, parts of them .5 up.
+// moveBudget returns how far a unit may still move, in quarter inches: its rate, less the share taken by its actions,
+// then reduced for ground and mud, each step rounded .5 up. The sum shows the steps.
 func (s State) moveBudget(u Unit, x move) (book.Sum, int) {
 	rate := byte(tactical)
 	if x.strategic {

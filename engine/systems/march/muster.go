@@ -9,9 +9,9 @@ import (
 	"vedette/engine/view"
 )
 
-// The order of battle: strengths and their values, formations, units.
+// The order of battle: combat values, formations and units.
 
-// askStrength asks for men by hundreds and odd men, or for guns.
+// askStrength asks for men, as hundreds plus odd men, or for guns.
 func askStrength(p *plan, kind Kind) int {
 	if kind == Artillery {
 		return p.Count("guns", "Guns", 8, 2, 12)
@@ -25,13 +25,15 @@ func askStrength(p *plan, kind Kind) int {
 	return max(1, men+p.Count("odd", "Men more or fewer", 0, -99, 700))
 }
 
+// askKind asks for an arm.
 func askKind(p *plan) Kind {
 	return Kind(index(p, "kind", "Arm", 0, "infantry", "cavalry", "artillery"))
 }
 
+// askQuality asks for a quality.
 func askQuality(p *plan) int { return index(p, "quality", "Quality", 3, qualities[:]...) }
 
-// value is the sum that looks a CV up. Cells that are not printed are house values.
+// value returns the sum that looks up a CV. Cells that are not printed are house values.
 func (s State) value(k Kind, q, men int) book.Sum {
 	col := column(men)
 	if k == Artillery {
@@ -48,7 +50,7 @@ func (s State) value(k Kind, q, men int) book.Sum {
 	return r
 }
 
-// askGroups asks whether a regiment above 500 is two battle groups; the printed lists form them where they can.
+// askGroups asks whether a regiment above 500 is two battle groups; the printed lists split them where they can.
 // Source: MA-40.
 func askGroups(p *plan, k Kind, men int) bool {
 	if k != Cavalry || men <= 500 || !p.State.on(swGroups) {
@@ -58,7 +60,7 @@ func askGroups(p *plan, k Kind, men int) bool {
 	return p.Pick("split", "Battle groups", "yes", two...) == "yes"
 }
 
-// twoGroups is the CV of both battle groups of a regiment, each by itself. Source: MA-40.
+// twoGroups returns the sum that looks up the CV of each battle group of a regiment. Source: MA-40.
 func (s State) twoGroups(q, men int) book.Sum {
 	one, other := men/2, men-men/2
 	x, y := s.cvOf(Cavalry, q, one), s.cvOf(Cavalry, q, other)
@@ -129,7 +131,7 @@ func planSCV(p *plan) deed {
 	}
 }
 
-// block is the line of a list: "steady 6–5 (7), shaken 4–3 (4), spent 2–1 (2)". Source: MA-43.
+// block returns the steps of an MF as lists print them: "steady 6–5 (7), shaken 4–3 (4), spent 2–1 (2)". Source: MA-43.
 func block(units int, steps [3][2]int) said {
 	out, hi := said{book.Listed}, units
 	for i, x := range steps {
@@ -146,7 +148,7 @@ func block(units int, steps [3][2]int) said {
 	return out
 }
 
-// skirmishCV is the starting CV of the Sk units and of the other formed foot of an MF. Source: MA-41.
+// skirmishCV returns the starting CV of the Sk units of an MF and that of its other formed foot. Source: MA-41.
 func (s State) skirmishCV(mf int) (sk, other int) {
 	for _, u := range s.Units {
 		if u.MF == mf && u.Kind == Infantry {
@@ -160,6 +162,7 @@ func (s State) skirmishCV(mf int) (sk, other int) {
 	return sk, other
 }
 
+// ordinal returns "1st", "2nd", "3rd", "4th" and so on.
 func ordinal(n int) string {
 	switch n {
 	case 1:
@@ -172,10 +175,10 @@ func ordinal(n int) string {
 	return itoa(n) + "th"
 }
 
-// The kinds of the field of a new MF; the first three are those of MFKind.
+// Values of the kind field of a new MF besides the first three kinds of MFKind: a leader alone, and artillery.
 const kindAlone, kindGuns = 4, 5
 
-// planFormation is a Major Formation with its leader, or a leader alone.
+// planFormation adds a Major Formation with its leader, or a leader alone.
 func planFormation(p *plan) deed {
 	x := askFormation(p)
 	called := ""
@@ -215,26 +218,27 @@ func planFormation(p *plan) deed {
 	}
 }
 
-// nameOf is what an MF is called that nobody has named.
+// nameOf returns the name of an MF that was given none.
 func nameOf(id int, k MFKind, level int) string {
 	words := [...][2]string{{"Brigade", "Division"}, {"Cavalry Brigade", "Cavalry"}, {"Mixed Brigade", "Mixed Division"}, {},
 		{"Artillery", "Artillery"}}
 	return ordinal(id) + " " + words[k][level]
 }
 
-// unitName is what a unit is called that nobody has named.
+// unitName returns the name of a unit that was given none.
 func unitName(id int, k Kind) string {
 	return ordinal(id) + " " + [...]string{"Battalion", "Regiment", "Battery"}[k]
 }
 
-// formation is what a new MF, or a new leader, is to be.
+// formation is a new MF with its leader, or a new leader alone.
 type formation struct {
 	kind   int
 	mf     raised
 	leader appointed
-	in     MF // of a brigade commander
+	in     MF // the MF of a brigade commander
 }
 
+// askFormation asks for everything about a new MF or leader except the names.
 func askFormation(p *plan) (x formation) {
 	side := max(0, askSide(p, "side", "Side", "0"))
 	x.kind = max(0, place(p, "kind", "Kind", "0", book.Opt("0", "Infantry", ""), book.Opt("1", "Cavalry", ""), book.Opt("2", "Mixed", ""),
@@ -272,7 +276,7 @@ func askFormation(p *plan) (x formation) {
 	return x
 }
 
-// brigades are the brigades of an MF as its units and their commanders name them.
+// brigades returns the names of the brigades of an MF, from its units and its brigade commanders.
 func (s State) brigades(mf int) (out []string) {
 	add := func(name string) {
 		if name != "" && !slices.Contains(out, name) {
@@ -292,7 +296,7 @@ func (s State) brigades(mf int) (out []string) {
 	return out
 }
 
-// askNewBrigade asks which brigade of which MF a brigade commander gets: one that its units name, or a new one.
+// askNewBrigade asks which brigade of which MF a brigade commander gets: an existing one or a new one.
 func askNewBrigade(p *plan, side int) (MF, string) {
 	m, ok := askMF(p, "mf", "Which MF", 0, func(m MF) string {
 		if m.Side != side || m.Kind == GrandBattery {
@@ -327,7 +331,7 @@ func askNewBrigade(p *plan, side int) (MF, string) {
 	return m, called
 }
 
-// askBrigade asks to which brigade of its MF a unit belongs, where there are any.
+// askBrigade asks to which brigade of its MF a unit belongs, if there are any; now is its present one.
 func askBrigade(p *plan, mf int, now string) string {
 	all := p.State.brigades(mf)
 	if len(all) == 0 {
@@ -346,7 +350,8 @@ func askBrigade(p *plan, mf int, now string) string {
 	return ""
 }
 
-// askAbove asks which leader of a corps, a wing or a division stands above an MF, where there is one. Source: MA-04, MA-61.
+// askAbove asks which leader of a corps, wing or division is the superior of an MF whose own leader has this level, and returns his
+// id, 0 for none. It returns now if there is no choice. Source: MA-04, MA-61.
 func askAbove(p *plan, side, level, self, now int) int {
 	options := []view.Option{book.Opt("0", "Nobody named", "any superior may order it")}
 	for _, l := range p.State.Leaders {
@@ -402,7 +407,7 @@ func planEnlist(p *plan) deed {
 	return func(a *act) { enlist(a, m, c, u, split, r.Result) }
 }
 
-// askTags asks for what follows the number of a unit code, and what a battalion has besides.
+// askTags asks for the tags of a unit code, and for rifles and regimental guns.
 func askTags(p *plan, c *Code, u *enlisted) {
 	if c.Kind != Infantry {
 		options := names(weights[:]...)
@@ -426,7 +431,7 @@ func askTags(p *plan, c *Code, u *enlisted) {
 	}
 }
 
-// enlist adds a unit, or both battle groups of a regiment, and counts the MF anew.
+// enlist adds a unit, or both battle groups of a regiment, and recounts the MF.
 func enlist(a *act, m MF, c Code, u enlisted, split bool, result said) {
 	parts := []int{u.Men}
 	if split {
@@ -450,7 +455,7 @@ func enlist(a *act, m MF, c Code, u enlisted, split bool, result said) {
 	a.Note("block", m.Name, block(units, stepsOf(units, scv)))
 }
 
-// recount puts down how many units an MF has on its list, and its SCV.
+// recount updates the number of units on the list of an MF and its SCV, and returns both.
 func recount(a *act, m MF) (units, scv int) {
 	for _, x := range a.State.Units {
 		if x.MF == m.ID && (x.counted() || m.Kind.guns()) {
@@ -464,7 +469,8 @@ func recount(a *act, m MF) (units, scv int) {
 	return units, scv
 }
 
-// writtenLike is what an item says of a unit that is known: as strong and as good as it was it keeps its CV, whatever the table says now.
+// writtenLike returns the unit described by a list item as a correction of u, and why it is impossible, "" if it is not. With the
+// same men and quality it keeps the starting CV of u, whatever the table says now.
 func (s State) writtenLike(u Unit, x armies.Item) (enlisted, string) {
 	e, why := s.written(x)
 	if c, ok := ParseCode(e.Code); ok && c.Quality == u.Quality && e.Men == u.Men {
@@ -474,7 +480,7 @@ func (s State) writtenLike(u Unit, x armies.Item) (enlisted, string) {
 	return e, why
 }
 
-// planAmend says anew what a unit is, and of which MF.
+// planAmend corrects what a unit is, and its MF.
 func planAmend(p *plan) deed {
 	s := p.State
 	u, ok := askRecord(p)
@@ -516,7 +522,7 @@ func planAmend(p *plan) deed {
 	}
 }
 
-// planCode reads a unit code as a player meets it in a list. Source: MA-12; ruling MA-R05.
+// planCode explains a unit code. Source: MA-12; ruling MA-R05.
 func planCode(p *plan) deed {
 	q := p.Index("q", "First letter", 3, names(strings.Split(letters, "")...)...)
 	p.Columns(5)

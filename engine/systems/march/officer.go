@@ -12,15 +12,15 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// officer commands the sides of a battle of this book, and is the referee's hands at its table: see package commander. What he weighs
-// stands in weigh.go, what he sees in eyes.go, what he moves in hands.go. All of it is house design.
+// officer commands the sides of a battle of this book and moves the pieces on its sand table, see package commander. weigh.go has
+// his judgement, eyes.go what he sees, hands.go what he moves. All of it is house design.
 type officer struct {
 	commander.Mind
-	scale [2]int               // units for a point, points for an MF
+	scale [2]int               // units broken for one point, points for an MF
 	posts map[int]battle.Point // where a unit stood when its MF was told to defend
-	held  []int                // who last held the places
-	began map[int]int          // how far a charge had to go
-	known map[[8]int]int       // what charges come to, in this position
+	held  []int                // the side that last held each place, -1 none
+	began map[int]int          // the distance of each charge
+	known map[[8]int]int       // the worth of charges in this position, see clash
 }
 
 var (
@@ -58,7 +58,7 @@ func officerAt(t *sandtable.Table, s State, x scenario, who [2]commander.Charact
 	return o
 }
 
-// share gives the units their tasks.
+// share gives every unit its task.
 func (o *officer) share(s State) {
 	clear(o.Tasks)
 	var men [2][]commander.Man
@@ -70,7 +70,8 @@ func (o *officer) share(s State) {
 	o.Share(men)
 }
 
-// Next implements commander.Officer: first what the rules demand, then what the sides would do in this step, and else the next one.
+// Next implements commander.Officer: first what the rules require, then what the sides want to do in this step, otherwise the next
+// step.
 func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	s := state.(State)
 	clear(o.known)
@@ -99,7 +100,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	return commander.Demanded(engine.Do("next"))
 }
 
-// decides is whose decision comes next in this step, and what may be done.
+// decides returns whose decision comes next in this step, and the options.
 func (o *officer) decides(s State) (int, []commander.Advice) {
 	switch s.code() {
 	case "S1":
@@ -138,7 +139,7 @@ func (o *officer) decides(s State) (int, []commander.Advice) {
 	return commander.Nobody, nil
 }
 
-// meets is what is due as an entry, its fields filled in by what lies on the table. Who has a choice gets it weighed.
+// meets returns d as an entry, with its fields filled in from the sand table; where there is a choice, the options weighed.
 func (o *officer) meets(s State, d due) (int, []commander.Advice) {
 	switch d.kind {
 	case dueRoll:
@@ -167,7 +168,7 @@ func (o *officer) meets(s State, d due) (int, []commander.Advice) {
 	return commander.Demanded(d.do)
 }
 
-// arrives is how an MF that is due comes up.
+// arrives returns the ways an MF that is due can arrive.
 func (o *officer) arrives(s State, c engine.Command) (int, []commander.Advice) {
 	m, _ := s.mf(c.In.Int("mf", 0))
 	forced := commander.Advice{Do: c.With("forced", "yes"), What: "Force the march", Cites: secArrive,
@@ -181,7 +182,7 @@ func (o *officer) arrives(s State, c engine.Command) (int, []commander.Advice) {
 		Why: "Men driven hard arrive with fewer in the ranks."}})
 }
 
-// orders are what a general sends to an MF whose order is not what its tasks ask for.
+// orders returns the orders a general may send to an MF whose present order does not suit its tasks.
 func (o *officer) orders(s State) (int, []commander.Advice) {
 	for _, l := range s.Leaders {
 		if l.Stays || s.noOrder(l) != "" {
@@ -216,7 +217,7 @@ func (o *officer) orders(s State) (int, []commander.Advice) {
 	return commander.Nobody, nil
 }
 
-// wants is the order that an MF ought to have for what its units are about.
+// wants returns the order that suits the tasks of an MF, and why.
 func (o *officer) wants(s State, m MF) (order int, why string) {
 	has := orders[m.Order].id
 	attack, far, near := 0, 0, 1<<30
@@ -253,7 +254,7 @@ func (o *officer) wants(s State, m MF) (order int, why string) {
 	return m.Order, ""
 }
 
-// rallies are MFs that go back and might be halted.
+// rallies returns the choice of rallying an MF that is retiring.
 func (o *officer) rallies(s State) (int, []commander.Advice) {
 	for _, m := range s.MFs {
 		l, _ := s.leader(m.Leader)
@@ -267,7 +268,7 @@ func (o *officer) rallies(s State) (int, []commander.Advice) {
 	return commander.Nobody, nil
 }
 
-// recovers is a unit whose stragglers may come in at the end of a turn in which it did nothing. Source: charts C14.
+// recovers returns the recovery of a unit at the end of a turn in which it did nothing. Source: charts C14.
 func (o *officer) recovers(s State) (int, []commander.Advice) {
 	for _, u := range s.Units {
 		if s.here(u) && s.noRecovery(u) == "" {
@@ -278,7 +279,7 @@ func (o *officer) recovers(s State) (int, []commander.Advice) {
 	return commander.Nobody, nil
 }
 
-// rides are the units that the leader of an MF may join.
+// rides returns the units that the leader of an MF may join.
 func (o *officer) rides(s State) (int, []commander.Advice) {
 	for _, l := range s.Leaders {
 		if l.Stays || l.Lost != 0 || l.Insp == 0 || !s.leads(l) {
@@ -309,7 +310,7 @@ func (o *officer) rides(s State) (int, []commander.Advice) {
 	return commander.Nobody, nil
 }
 
-// inspires is what a leader is worth to a unit: most to the strong who will soon be at it.
+// inspires returns what a leader is worth to a unit: most to a strong unit that will soon be fighting.
 func (o *officer) inspires(s State, u Unit) int {
 	if u.Kind == Artillery || u.has(Routed) {
 		return 0
@@ -317,7 +318,7 @@ func (o *officer) inspires(s State, u Unit) int {
 	return max(0, 1800-o.formedNear(s, u))/6 + 15*u.CV
 }
 
-// first is who is to be active first.
+// first returns the choice of the side to be active first.
 func (o *officer) first(s State) []commander.Advice {
 	attack := 0
 	for id, t := range o.Tasks {
@@ -340,7 +341,7 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 		return itoa(o.holder(s, aim-1))
 	}
 	best, least := q.Choices[0].ID, 1<<30
-	for _, c := range q.Choices { // who is hit: whom it hurts most
+	for _, c := range q.Choices { // the victim: the unit it hurts most
 		id, _ := strconv.Atoi(c.ID)
 		u, _ := s.unit(id)
 		rank := u.CV
@@ -357,7 +358,7 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	return best
 }
 
-// galled tells whether infantry of the enemy is near enough to u for skirmish combat. Source: charts C5.
+// galled reports whether enemy infantry is near enough to u for skirmish combat. Source: charts C5.
 func (o *officer) galled(s State, u Unit) bool {
 	p, _ := o.Board.Piece(u.ID)
 	return slices.ContainsFunc(s.Units, func(v Unit) bool {

@@ -7,7 +7,7 @@ import (
 	"vedette/engine/view"
 )
 
-// asks are what an order asks for and what it forbids, with the values in force.
+// asks returns what an order requires and what it forbids, with the values in force.
 func (s State) asks(order int) (must, not said) {
 	o := orders[order]
 	say := func(id string, k book.Key) said {
@@ -19,7 +19,8 @@ func (s State) asks(order int) (must, not said) {
 	return say("must-", o.must), say("not-", o.not)
 }
 
-// orderNeed is the sum of an order roll: 2d6 at least the target. Natural 2 never arrives, 12 always.
+// orderNeed returns the sum of an order roll: 2d6 must reach its target. A natural 2 never arrives, 12 always. far is 0 near, 1 up to
+// or-d2, 2 up to or-d3, 3 beyond; tries is the number of failed turns.
 // Source: charts C3; command MA-14.
 func (s State) orderNeed(by Leader, committed bool, far, tries int, leaderLost, gb bool) book.Sum {
 	r := book.Sum{Kind: "order"}
@@ -47,7 +48,7 @@ func (s State) orderNeed(by Leader, committed bool, far, tries int, leaderLost, 
 	return r
 }
 
-// noOrder is why a leader may not send an order.
+// noOrder returns why a leader may not send an order, "" if he may.
 func (s State) noOrder(l Leader) string {
 	switch {
 	case l.Lost != 0 || l.Level == 0:
@@ -71,7 +72,7 @@ func (s State) noOrder(l Leader) string {
 	return "commands nobody"
 }
 
-// receivers are whom a leader may order: MFs, and leaders of corps, wings and divisions.
+// receivers returns those a leader may order, as options: MFs ("m1"), and leaders of corps, wings and divisions ("l3").
 func (s State) receivers(by Leader) (out []view.Option) {
 	for _, m := range s.MFs {
 		if m.Side != by.Side || !standing(s, m) && m.Arrives == 0 {
@@ -102,7 +103,7 @@ func (s State) receivers(by Leader) (out []view.Option) {
 	return out
 }
 
-// orderOptions are all orders; that in force is marked.
+// orderOptions returns all orders as options; the order of m is marked.
 func orderOptions(m MF) (out []view.Option) {
 	for i, o := range orders {
 		x := book.Opt(o.id, o.name, "")
@@ -145,7 +146,7 @@ func planOrder(p *plan) deed {
 		s.words("up to {or-d3}″"), s.words("beyond {or-d3}″"))...)
 	tries := 0
 	if m.Try > 0 && what == was {
-		tries = m.Tries - b2i(m.Tried == s.Turn) // it counts turns
+		tries = m.Tries - b2i(m.Tried == s.Turn) // failed turns, not attempts
 	}
 	r := s.orderNeed(by, m.Committed, far, tries, m.LeaderOut, what == "gb")
 	p.Sum(r)
@@ -226,7 +227,7 @@ func planArrive(p *plan) deed {
 	}
 }
 
-// arrival is the sum of a roll for arrival. Source: charts C17.
+// arrival returns the sum of a roll for arrival. Source: charts C17.
 func (s State) arrival(m MF, forced, road bool) book.Sum {
 	r := book.Sum{Kind: "arrive"}
 	r.Put(s.v(anNeed), "a-need")
@@ -242,7 +243,7 @@ func (s State) arrival(m MF, forced, road bool) book.Sum {
 	return r
 }
 
-// forceMarch tests every infantry unit of an MF.
+// forceMarch tests every infantry unit of an MF, which loses CV if it fails.
 func forceMarch(a *act, m MF) {
 	for _, u := range a.State.Units {
 		if u.MF != m.ID || u.Kind != Infantry || !u.live() {
@@ -254,7 +255,7 @@ func forceMarch(a *act, m MF) {
 	}
 }
 
-// setUnless is set for a number that may be so already.
+// setUnless is set for a number that may have this value already; was is the present one.
 func setUnless(a *act, of string, id int, field string, was, to int) {
 	if was != to {
 		set(a, of, id, field, to)

@@ -5,9 +5,9 @@ import (
 	"vedette/engine/view"
 )
 
-// What the referee sets down as he sees it.
+// Corrections by the referee.
 
-// askRecord asks for a unit, be it lost.
+// askRecord asks for a unit, lost or not.
 func askRecord(p *plan) (Unit, bool) {
 	var options []view.Option
 	for _, u := range p.State.Units {
@@ -17,7 +17,7 @@ func askRecord(p *plan) (Unit, bool) {
 	return u, at >= 0
 }
 
-// askMarks asks for the marks of a unit, and returns its flags as they are then.
+// askMarks asks for the marks of a unit, and returns its flags with them.
 func askMarks(p *plan, u Unit) int {
 	flags := u.Flags
 	mark := func(f int, on bool) {
@@ -64,7 +64,7 @@ func planRecord(p *plan) deed {
 	return func(a *act) { record(a, u, x) }
 }
 
-// record makes a unit what the referee says it is: what it was and what it is.
+// record changes u into x.
 func record(a *act, u, x Unit) {
 	all := said{book.Listed}
 	add := func(id string, args ...any) { all = append(all, book.Say(id, args...)) }
@@ -108,7 +108,7 @@ func record(a *act, u, x Unit) {
 	a.Line("record", u.Name, all)
 }
 
-// recordCV sets the CV of a unit, which leaves the table or comes back to it.
+// recordCV sets the CV of a unit; at 0 it leaves the table, above 0 a lost unit returns to it.
 func recordCV(a *act, u Unit, cv int, add func(string, ...any)) {
 	if cv == 0 {
 		breakUnit(a, u.ID)
@@ -128,7 +128,7 @@ func planMFRecord(p *plan) deed {
 	p.Need(ok)
 	id := p.Pick("order", "Order", orders[m.Order].id, orderOptions(m)...)
 	p.Columns(3)
-	committed := m.Committed || p.Answer("committed", "Committed", false) // and never go back
+	committed := m.Committed || p.Answer("committed", "Committed", false) // for good
 	under := askAbove(p, m.Side, p.State.rank(m), m.Leader, m.Under)
 	arrives := m.Arrives
 	if m.Arrives > 0 {
@@ -209,7 +209,7 @@ func planHand(p *plan) deed {
 	}
 }
 
-// planEngage says whether formed enemy is within 9″ of an MF. Source: MA-51, MA-52.
+// planEngage marks an MF as engaged, with formed enemy within 9″, or clears the mark. Source: MA-51, MA-52.
 func planEngage(p *plan) deed {
 	m, ok := askMF(p, "mf", "MF", 0, func(m MF) string {
 		if !standing(p.State, m) {

@@ -10,7 +10,7 @@ import (
 	"vedette/engine/view"
 )
 
-// The chapters, in our own words, and how the unclear places are read.
+// referenceText has the chapters, in our own words, and the rulings on unclear points.
 //
 //go:embed reference.txt
 var referenceText string
@@ -23,15 +23,16 @@ func (System) Reference(st engine.State) view.Reference {
 	return r
 }
 
-// cellOf is a value of the reference with where it comes from.
+// cellOf returns a house value as a table cell, marked with its origin.
 func (s State) cellOf(k book.Key) view.Cell { return house.Cell(s.Set, k) }
 
+// signedCell prints n with its sign.
 func signedCell(c view.Cell, n int) view.Cell { c.Text = book.Signed(n); return c }
 
-// share prints quarters of a CV.
+// share prints n quarters of a CV in words.
 func share(c view.Cell, n int) view.Cell { c.Text = book.Upper(part(n)); return c }
 
-// groundCell says what a ground leaves of a move to foot, skirmish order, horse and guns.
+// groundCell returns the share of a move that a ground leaves to foot, skirmish order, horse and guns.
 func (s State) groundCell(g ground) view.Cell {
 	out := ""
 	for i, who := range [...]string{"foot ", ", Sk ", ", horse ", ", guns "} {
@@ -40,7 +41,7 @@ func (s State) groundCell(g ground) view.Cell {
 	return own(out)
 }
 
-// fractions prints quarters above one: "1½".
+// fractions prints a number of quarters: "1½".
 func fractions(n int) string {
 	out := [...]string{"", "¼", "½", "¾"}[n%4]
 	if n >= 4 {
@@ -49,7 +50,7 @@ func fractions(n int) string {
 	return out
 }
 
-// span prints a run of numbers: "3–5", "3", or "never" when it is empty.
+// span prints a range of numbers: "3–5", "3", or "never" if it is empty.
 func span(from, to int) string {
 	switch {
 	case to < from:
@@ -62,7 +63,7 @@ func span(from, to int) string {
 
 func text(s string) view.Cell { return view.Cell{Text: s} }
 
-// own and derived are cells of our own design, and of what follows from the rules.
+// own and derived return cells marked as our own design, and as following from the rules.
 func own(s string) view.Cell     { return view.Cell{Text: s, Mark: engine.House} }
 func derived(s string) view.Cell { return view.Cell{Text: s, Mark: engine.Derived} }
 
@@ -75,7 +76,7 @@ func (s State) tables() []view.Table {
 	return s.valueTables(out)
 }
 
-// cvTable is chart C1.
+// cvTable returns chart C1.
 func (s State) cvTable() view.Table {
 	t := view.Table{ID: "cv", Title: "Combat value", Section: secCV, Note: "Men to the nearest hundred.",
 		Head: []string{"Men (guns)", "100", "200 (4)", "300 (6)", "400 (8)", "500", "600 (12)", "700", "800"}}
@@ -293,7 +294,7 @@ func (s State) riskTable() view.Table {
 	return t
 }
 
-// factors are the rows of the table of fire factors: what small arms and guns add, or the quarters that small arms keep.
+// factors are the rows of the fire factor table: what small arms and guns add or, with share, the quarters that small arms keep.
 var factors = [...]struct {
 	what        string
 	small, guns book.Key
@@ -343,7 +344,7 @@ func (s State) meleeTable() view.Table {
 	return t
 }
 
-// valueTables adds every other group of house values, as it stands in the settings.
+// valueTables appends a table for every other group of house values, in the order of the settings.
 func (s State) valueTables(out []view.Table) []view.Table {
 	group := ""
 	for _, v := range house.Values() {

@@ -177,7 +177,7 @@ func (h held) initiative() {
 
 func cell2(t view.Table, row int) string { return t.Rows[row][1].Text }
 
-// inSpan tells whether n lies in "3–5", "4", "9+" or "never".
+// inSpan reports whether n lies in "3–5", "4", "9+" or "never".
 func inSpan(text string, n int) bool {
 	switch from, to, two := strings.Cut(text, "–"); {
 	case text == "never":

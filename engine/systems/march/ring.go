@@ -10,7 +10,7 @@ import (
 
 var _ commander.Fighter = System{}
 
-// ring says how two units of this book fight by themselves. All of it is house design.
+// ring holds the rules for a fight between two units alone. All of it is house design.
 
 var ring = commander.Rules{
 	Cover:   []view.Option{book.Opt("open", "The open", ""), book.Opt("wall", "Light cover", ""), book.Opt("earthwork", "Heavy cover", "")},
@@ -35,7 +35,8 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	return f
 }
 
-// told is what an entry tells of a fight: the far end of the range, and what both stand in.
+// told returns what an entry says about a fight between the units with these ids: the far end of the range band, and the cover of
+// both.
 func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
 	u, _ := s.unit(ids[0])
 	at, _ := s.unit(ids[1])
@@ -56,7 +57,8 @@ func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
 	return t
 }
 
-// alone is a turn that begins with nobody on the table but the two of a fight, each an MF of its own without a leader.
+// alone returns a position at the start of a turn with only the two units of a fight on the table, each an MF of its own without a
+// leader.
 func (s State) alone(r commander.Ring) State {
 	out := State{Turn: 1, Active: -1, First: -1, Chooses: -1, Clock: 600, Set: s.Set, Weather: s.Weather, Mud: s.Mud}
 	for side, id := range r.ID {

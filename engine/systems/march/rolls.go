@@ -9,7 +9,7 @@ const (
 	command dice.Class = "command"
 )
 
-// The rolls of the rule book, at most two dice at a time.
+// The rolls of the rule book. None has more than two dice.
 var (
 	rollOrder   = dice.Roll{ID: "order", Code: dice.TwoD6, For: "Order", Class: command, Section: secOrders}
 	rollArrive  = dice.Roll{ID: "arrive", Code: dice.TwoD6, For: "Arrival", Class: command, Section: secArrive}
@@ -27,13 +27,13 @@ var (
 	rollSky     = dice.Roll{ID: "sky", Code: dice.OneD6, For: "Weather at the start", Class: command, Section: secWeather}
 )
 
-// rolls are all of them.
+// rolls lists them all.
 var rolls = [...]dice.Roll{rollOrder, rollArrive, rollVeD, rollMorale, rollSkirm, rollInit, rollTie, rollFire, rollRisk, rollFate,
 	rollMelee,
 	rollBlaze, rollWeather, rollSky}
 
-// atMost makes r a test that passes with target or less; natural 2 always passes and 12 always fails
-// when natural holds. Source: MA-21.
+// atMost makes r a test that passes on target or less. With natural, a natural 2 always passes and a natural 12 always fails.
+// Source: MA-21.
 func atMost(r dice.Roll, target int, natural bool, yes, no string) dice.Roll {
 	target = passes(target, natural)
 	if target >= r.Code.Min() {
@@ -45,8 +45,8 @@ func atMost(r dice.Roll, target int, natural bool, yes, no string) dice.Roll {
 	return r
 }
 
-// passes is the greatest total with which such a test passes: what passes by itself, or never, is part of it. Below 2 none
-// does. Source: MA-21.
+// passes returns the greatest total that passes such a test, taking natural 2 and 12 into account; a result below 2 means that
+// none does. Source: MA-21.
 func passes(target int, natural bool) int {
 	if natural {
 		return min(11, max(2, target))
@@ -54,7 +54,7 @@ func passes(target int, natural bool) int {
 	return min(12, max(1, target))
 }
 
-// passing is what such a test needs, in words.
+// passing says in words what such a test needs, given the greatest total that passes.
 func passing(most int) string {
 	switch {
 	case most < 2:
@@ -65,18 +65,18 @@ func passing(most int) string {
 	return itoa(most) + " or less"
 }
 
-// passed is the result of a sum that such a test is thrown against: "9 or less, 83.3%".
+// passed returns the result line of the sum of such a test: "9 or less, 83.3%".
 func passed(target int, natural bool) string {
 	return passing(passes(target, natural)) + ", " + chanceAtMost(target, natural).String()
 }
 
-// chanceAtMost is the chance of such a test.
+// chanceAtMost returns the chance of passing such a test.
 func chanceAtMost(target int, natural bool) dice.Chance {
 	return dice.TwoD6.Between(2, passes(target, natural))
 }
 
-// failedBy is by how much a total fails a target: 0 passed, at least 1 failed. A natural 12 against a
-// target of 12 or more fails by 1: ruling MA-R16. Source: MA-21.
+// failedBy returns by how much a total fails a target, 0 if it passes. A natural 12 against a target of 12 or more fails by 1:
+// ruling MA-R16. Source: MA-21.
 func failedBy(total, target int, natural bool) int {
 	switch {
 	case natural && total == 2, total <= target && !(natural && total == 12):

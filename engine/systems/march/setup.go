@@ -12,7 +12,7 @@ import (
 	"vedette/engine/view"
 )
 
-// given are the house values of o over the design; bad is the first setting that cannot be.
+// given returns the house values that o changes; bad is the key of the first impossible setting, "" if there is none.
 func given(o engine.Values) (c book.Changed, bad string) {
 	for _, v := range o {
 		if slices.Contains([]string{"forces", "hour", "brigades", battle.More}, v.Key) || slices.Contains(armies.Keys[:], v.Key) {
@@ -104,7 +104,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	return s, nil
 }
 
-// ready musters one of the ready-made forces; ok is false when there is none of that name.
+// ready musters one of the ready-made forces; ok is false if there is none of that name.
 func (s *State) ready(forces string) (ok bool) {
 	switch forces {
 	case "", "division":
@@ -131,8 +131,8 @@ func (s *State) ready(forces string) (ok bool) {
 	return true
 }
 
-// brigadiers gives every brigade of the ready-made infantry a commander, Average and Normal. Batteries of a division
-// are under its own commander.
+// brigadiers gives every brigade of the ready-made infantry an Average, Normal commander. The batteries of a division stay
+// under its own commander.
 func (s *State) brigadiers() {
 	for _, m := range s.MFs {
 		if m.Kind != InfantryMF {
@@ -150,7 +150,7 @@ func (s *State) brigadiers() {
 	}
 }
 
-// strengths says how strong the sides of ready-made forces are, with the house values in force.
+// strengths returns the CV of the sides of ready-made forces, with the house values in force: "CV 86 a side".
 func strengths(forces string, changed book.Changed) string {
 	s := State{Set: changed, Sides: make([]Side, 2)}
 	s.ready(forces)
@@ -162,7 +162,7 @@ func strengths(forces string, changed book.Changed) string {
 	return fmt.Sprintf("CV %d against %d", a, b)
 }
 
-// force is a ready-made MF: its leader and its units as codes with men.
+// force is a ready-made MF with its leader and its units.
 type force struct {
 	name   string
 	kind   MFKind
@@ -172,21 +172,22 @@ type force struct {
 	units  []recruit
 }
 
+// recruit is a unit of a force.
 type recruit struct {
 	name    string
 	brigade string
-	men     int
+	men     int    // guns of a battery
 	code    string // quality and tags; the CV comes from the table
 }
 
-// The rule book's example, MA-44.
+// frenchDivision is the example in the rule book, MA-44.
 var frenchDivision = force{"20th Division", InfantryMF, 3, 0, Leader{Name: "Jeanin", Insp: 1, Cmd: 2, Level: 1}, []recruit{
 	{"1/5th Légère", "1st Brigade", 470, "V-0 Sk"}, {"2/5th Légère", "1st Brigade", 416, "V-0 Sk"},
 	{"1/10th Ligne", "1st Brigade", 718, "R-0"}, {"2/10th Ligne", "1st Brigade", 713, "R-0"},
 	{"1/107th Ligne", "2nd Brigade", 370, "R-0"}, {"2/107th Ligne", "2nd Brigade", 365, "R-0"},
 	{"2/8th Foot Artillery", "Division Artillery", 8, "V-0 MF"}}}
 
-// Our design, equal to the division above.
+// prussianBrigade is our own design, equal in CV to the French division.
 var prussianBrigade = force{"16th Brigade", InfantryMF, 3, 0, Leader{Name: "Hiller", Insp: 1, Cmd: 3, Level: 1}, []recruit{
 	{"F/15th Infantry", "15th Infantry", 500, "R-0 Sk"}, {"1/15th Infantry", "15th Infantry", 700, "R-0"},
 	{"2/15th Infantry", "15th Infantry", 690, "R-0"},
@@ -205,7 +206,7 @@ var frenchReserve = force{"19th Division", InfantryMF, 3, 0, Leader{Name: "Simme
 	{"1/5th Ligne", "1st Brigade", 620, "R-0"}, {"1/11th Ligne", "1st Brigade", 480, "R-0"},
 	{"1/27th Ligne", "2nd Brigade", 450, "R-0"}, {"1/84th Ligne", "2nd Brigade", 380, "R-0"}}}
 
-// The artillery of the corps obeys its own leader; its batteries are its strength. Source: charts C4.
+// frenchGuns is the corps artillery, which obeys its own leader and whose batteries count as its units. Source: charts C4.
 var frenchGuns = force{"Corps Artillery", ArtilleryMF, 3, 0, Leader{Name: "Bailly", Insp: 0, Cmd: 2, Level: 1}, []recruit{
 	{"1/8th Foot Artillery", "", 8, "V-0 HF"}, {"4/8th Foot Artillery", "", 8, "V-0 MF"}}}
 
@@ -216,6 +217,7 @@ var prussianReserve = force{"13th Brigade", InfantryMF, 3, 0, Leader{Name: "Hake
 	{"1/10th Infantry", "10th Infantry", 650, "R-0"}, {"F/10th Infantry", "10th Infantry", 480, "R-0 Sk"},
 	{"2/2nd Neumark Landwehr", "", 560, "C-0"}, {"3/3rd Neumark Landwehr", "", 540, "C-0"}}}
 
+// muster adds the leader, the MF and the units of f to a side.
 func (s *State) muster(side int, f force) {
 	l := f.leader
 	l.ID, l.Side = nextLeader(*s), side

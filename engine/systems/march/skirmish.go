@@ -10,7 +10,7 @@ import (
 // skirmishWords are the results of skirmish combat.
 var skirmishWords = [...]string{"nothing", "VeD or D2", "1 hit", "2 hits", "3 hits"}
 
-// skirmishOf reads chart C5 for a total: 0 nothing, 1 disorder, 2 to 4 one to three hits.
+// skirmishOf returns the result in chart C5 for a total: 0 nothing, 1 disorder, 2 to 4 one to three hits.
 func (s State) skirmishOf(total int) int {
 	n := 0
 	for i, k := range skKeys {
@@ -21,7 +21,7 @@ func (s State) skirmishOf(total int) int {
 	return n
 }
 
-// skirmishers are the MFs of a side that may have a part in skirmish combat, engaged ones first.
+// skirmishers returns the MFs of a side that may take part in skirmish combat, engaged ones first.
 func (s State) skirmishers(side int) (out []MF) {
 	for _, engaged := range [...]bool{true, false} {
 		for _, m := range s.MFs {
@@ -33,7 +33,8 @@ func (s State) skirmishers(side int) (out []MF) {
 	return out
 }
 
-// targets are the MFs of a side without skirmishers of their own that are engaged, or all it has. Source: MA-54.
+// targets returns the MFs of a side that cannot skirmish but may suffer: those engaged, or all if the side has no skirmishers.
+// Source: MA-54.
 func (s State) targets(side int) (out []MF) {
 	none := len(s.skirmishers(side)) == 0
 	for _, m := range s.MFs {
@@ -44,8 +45,8 @@ func (s State) targets(side int) (out []MF) {
 	return out
 }
 
-// skirmishDue tells what skirmish combat has still to be fought: an engaged infantry or mixed MF that has not had it,
-// with anybody engaged against it. Source: MA-54.
+// skirmishDue reports whether skirmish combat is still due: an engaged infantry or mixed MF has not had it, and the enemy has
+// an engaged MF too. value is the sum of the skirmish values of each side. Source: MA-54.
 func (s State) skirmishDue() (value [2]int, due bool) {
 	var able, in [2]bool
 	for _, m := range s.MFs {
@@ -61,13 +62,13 @@ func (s State) skirmishDue() (value [2]int, due bool) {
 	return value, !s.Night && in[0] && in[1] && (able[0] || able[1])
 }
 
-// area are the MFs of both sides in one area of skirmish combat, and what they bring.
+// area is one area of skirmish combat: its MFs and their values, by side.
 type area struct {
 	value [2]int
 	in    [2][]int
 	up    int // the side that rolls
-	diff  int // of the values, and as it counts
-	adds  int
+	diff  int // difference of the values
+	adds  int // diff, limited by sk-cap
 }
 
 func planSkirmish(p *plan) deed {
@@ -104,7 +105,7 @@ func planSkirmish(p *plan) deed {
 	}
 }
 
-// askArea asks which MFs are in the area, and with how much.
+// askArea asks which MFs are in the area, and with what value.
 func askArea(p *plan) (x area) {
 	s := p.State
 	for side := range 2 {
@@ -122,7 +123,7 @@ func askArea(p *plan) (x area) {
 				x.in[side] = append(x.in[side], m.ID)
 			}
 		}
-		// Who has no skirmishers may be in the area all the same, and suffer. Source: MA-54.
+		// MFs that cannot skirmish may still be in the area, and suffer. Source: MA-54.
 		for _, m := range s.targets(side) {
 			if p.Answer("in"+itoa(m.ID), m.Name+" in this area", m.Engaged && !m.Skirmed) {
 				x.in[side] = append(x.in[side], m.ID)
@@ -137,7 +138,7 @@ func askArea(p *plan) (x area) {
 	return x
 }
 
-// roll throws for the higher side, and carries out what it means.
+// roll rolls for the higher side and carries out the result.
 func (x area) roll(a *act) {
 	if x.diff == 0 {
 		a.Line("skirmish-equal")
@@ -177,7 +178,7 @@ func (x area) roll(a *act) {
 	}
 }
 
-// strikeUnit is what befalls a unit in skirmish combat: a test, or a hit.
+// strikeUnit applies a result of skirmish combat to a unit: a VeD test, or a hit.
 func strikeUnit(a *act, u Unit, tests bool) {
 	if !tests {
 		m, _ := a.State.mf(u.MF)
@@ -195,8 +196,8 @@ func strikeUnit(a *act, u Unit, tests bool) {
 	a.Line("skirmish-stands", u.Name)
 }
 
-// victim asks who suffers: formed infantry first, then batteries, cavalry only if there is no other;
-// never a square or garrison, nobody twice a turn, no MF above its limit. Source: charts C5.
+// victim asks which unit suffers: infantry first, then batteries, cavalry only if there is nothing else; never a square or
+// a garrison, no unit twice a turn, no MF above its limit of hits. any is false if there is none. Source: charts C5.
 func victim(a *act, mfs []int, picker int, tests bool) (u Unit, any bool) {
 	s := a.State
 	q := dice.Question{ID: "victim", Kind: dice.Pick, Text: "Who is hit?", Section: secSkirm, Side: picker + 1,

@@ -25,7 +25,7 @@ func (System) Result(state engine.State) commander.Result {
 	return commander.Result{Turn: s.Turn, Over: s.Over, Won: endings[s.Won].won, Places: x.Places(), Held: s.Places}
 }
 
-// Decided are the things that a victory turned on, none in a game that nobody has won.
+// Decided returns what decided the battle; nil if neither side has won.
 func Decided(s State) []string {
 	x, ok := scenarioOf(s.Battle)
 	switch {
@@ -38,7 +38,7 @@ func Decided(s State) []string {
 	return battle.Decided(&x.Field, s.Places, n, 1, battle.Brought{What: "losses", Points: [2]int{n[0] - places[0], n[1] - places[1]}})
 }
 
-// stronger makes a unit of a battle that has not begun stronger by so many points of combat value, with the men they need.
+// stronger adds by points of CV to a unit before the battle begins, with the men that needs. It reports false if it cannot.
 func (s State) stronger(id, by int) bool {
 	u, i := s.unit(id)
 	if i < 0 || u.Kind == Artillery {

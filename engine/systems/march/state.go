@@ -39,20 +39,20 @@ var formIDs = [...]string{"line", "column", "march", "square", "skirmish", "limb
 // The flags of a unit.
 const (
 	Gone      = 1 << iota // left the table: broken, or taken off by the referee
-	Fleeing               // of a MF broken by morale: runs, removed at the end of the next turn
+	Fleeing               // its MF broke by morale: runs, and is removed at the end of the next turn
 	Blown                 // cavalry that has charged
-	Routed                // does nothing in the next tactical phase
+	Routed                // may do nothing in the next tactical phase
 	FiredUpon             // this turn
 	Moved                 // this tactical phase
 	Charging              // this tactical phase
 	Fought                // this tactical phase, or its charge was stopped
 	Skirmhit              // took its one skirmish hit this turn
 	Reacted               // has made its opportunity charge this turn
-	Busy                  // moved, fired or fought this turn: no recovery of CV
+	Busy                  // moved, fired or fought this turn: may not recover CV
 	_                     // free: an older save may have it set
-	Hold                  // routed since this phase: Routed stays through the next one
+	Hold                  // routed in this phase: Routed lasts through the next one
 	Gunless               // its regimental guns are lost
-	Stays                 // is to do nothing in this step
+	Stays                 // told to do nothing in this step
 	allFlags  = 1<<iota - 1
 )
 
@@ -64,7 +64,7 @@ type Unit struct {
 	Brigade string
 	Kind    Kind
 	Quality int // 0 Untrained to 6 Guard
-	Men     int // of a battery: guns
+	Men     int // men, or the guns of a battery
 	Sk      bool
 	Weight  byte // L, M, H; 0 for infantry
 	Lancer  bool
@@ -77,15 +77,15 @@ type Unit struct {
 	Dis     int // 0 none, 1 D1, 2 D2
 	Flags   int
 	Shots   int // halves of its fire used in this tactical phase, 0 to 2
-	Pending int // CV that the fire of this phase will cost
+	Pending int // hits from fire in this phase, still to be taken off
 	Back    int // CV recovered
-	Tries   int // recoveries tried with success, at most 2
-	Town    int // garrison of, 0 none
+	Tries   int // successful recoveries, at most 2
+	Town    int // the section it garrisons, 0 none
 }
 
 func (u Unit) has(f int) bool { return u.Flags&f != 0 }
 
-// live tells whether the unit is on the table and can be named in an entry.
+// live reports whether the unit is on the table and can be named in an entry.
 func (u Unit) live() bool { return u.Flags&(Gone|Fleeing) == 0 }
 
 // MFKind is the kind of a Major Formation.
@@ -102,10 +102,10 @@ const (
 
 var mfKinds = [...]string{"infantry", "cavalry", "mixed", "grand battery", "artillery"}
 
-// guns tells whether the MF consists of batteries, which count for its strength then.
+// guns reports whether the MF consists of batteries, which then count as its units.
 func (k MFKind) guns() bool { return k == GrandBattery || k == ArtilleryMF }
 
-// foot tells whether the MF is infantry or mixed: these skirmish and test their morale. Source: MA-53, MA-54.
+// foot reports whether the MF is infantry or mixed: only these skirmish and test morale. Source: MA-53, MA-54.
 func (k MFKind) foot() bool { return k == InfantryMF || k == MixedMF }
 
 // MF is a Major Formation.
@@ -117,28 +117,28 @@ type MF struct {
 	Rating    int // quality
 	Nation    int // skirmish rating: 0 Good, 1 Average, 2 Poor
 	Leader    int // the leader in command, 0 when lost
-	Under     int // the leader of corps, wing or division above it, 0 when nobody is named
+	Under     int // its named superior, a leader of a corps, wing or division; 0 for none
 	Order     int
 	Committed bool
 	Engaged   bool // formed enemy within 9″
-	Units     int  // battalions and regiments on the list at the start
+	Units     int  // battalions and regiments on its list; batteries if the kind is guns
 	SCV       int  // at the start
-	Arrives   int  // turn from which it may arrive, 0 when on the table
-	Tries     int  // failed turns of the order that is being repeated
+	Arrives   int  // turn from which it may arrive, 0 if on the table
+	Tries     int  // failed turns of the order being repeated, or of arrival
 	Try       int  // that order plus 1, 0 none
-	Tried     int  `json:",omitempty"` // the turn in which it failed last
-	Tested    bool // MF morale this turn
-	Owed      bool // a test that was due in S2 and put off
+	Tried     int  `json:",omitempty"` // the turn of the last failure
+	Tested    bool // has rolled for morale, rally or arrival this turn
+	Owed      bool // its morale test in S2 was put off
 	Skirmed   bool // has had its skirmish combat this turn
-	LostInf   bool // an infantry unit in the turn before
-	LosingInf bool // an infantry unit in this turn
+	LostInf   bool // lost an infantry unit last turn
+	LosingInf bool // lost an infantry unit this turn
 	Lost      int  // units lost since the last S2
-	Near      bool // a friend was destroyed or broke near it
+	Near      bool // a friendly MF was destroyed or broke, perhaps near it
 	Hits      int  // skirmish hits this turn
-	Broken    int  // turn in which it broke by morale, 0 not
-	Fallen    bool // destroyed or broken, counted for the army
-	Built     int  // grand battery: turn from which it counts, 0 none
-	LeaderOut bool // its leader was lost and nobody has taken over
+	Broken    int  // turn in which it broke by morale, 0 if it did not
+	Fallen    bool // destroyed or broken, and counted as lost to the army
+	Built     int  // grand battery: turn from which it fires as one, 0 none
+	LeaderOut bool // its leader was lost and not yet replaced
 }
 
 // Leader is a commander.
@@ -146,18 +146,18 @@ type Leader struct {
 	ID    int
 	Side  int
 	Name  string
-	Insp  int // 0 to 2, the bonus
-	Cmd   int // index of commands
-	Level int // 0 brigade, 1 division, 2 corps, 3 army
-	Lost  int // 0 fit, 1 unhorsed, 2 wounded and out, 3 killed
-	Until int // unhorsed: turn in whose S4 he is back
-	Unit  int // attached to, 0 none
-	Sent  int // orders this turn
-	Got   bool
+	Insp  int  // 0 to 2, the bonus
+	Cmd   int  // index of commands
+	Level int  // 0 brigade, 1 division, 2 corps, 3 army
+	Lost  int  // 0 fit, 1 unhorsed, 2 wounded and out, 3 killed
+	Until int  // if unhorsed: he is back in S4 of this turn
+	Unit  int  // the unit he is attached to, 0 none
+	Sent  int  // orders sent this turn
+	Got   bool // received an order this turn
 	Stays bool `json:",omitempty"` // does nothing in this step
-	Order int  // of a corps or wing: its order plus 1, 0 none yet
-	MF    int  // of a brigade inside an MF: that MF, 0 for all others
-	// Brigade is the brigade he commands, as its units name it; only with MF.
+	Order int  // of a leader of several MFs: his order plus 1, 0 none yet
+	MF    int  // of a brigade commander: the MF of his brigade, 0 for all others
+	// Brigade is the name of the brigade he commands, if MF is set.
 	Brigade string
 }
 
@@ -169,20 +169,20 @@ type Side struct {
 	Name    string
 	Broken  bool // army morale
 	Lost    int  // infantry and mixed MFs broken or destroyed
-	Due     bool // an MF went in the turn before: army test in this S2
+	Due     bool // an MF was lost last turn: army test in this S2
 	Owed    bool // that test was put off
-	DueNext bool
+	DueNext bool // an MF was lost this turn
 }
 
-// Charge is a declared charge or a melee that goes on.
+// Charge is a declared charge or a drawn melee that continues.
 type Charge struct {
 	Unit, At int
 	Side     int  // 0 front, 1 flank, 2 rear
 	Reaction int  // index of reactions, 0 none yet
-	Counter  bool // both count as charging
-	Locked   bool
-	Done     bool // fought
-	Wins     int  // the unit whose choice is due, 0 none
+	Counter  bool // countercharged: both count as charging
+	Locked   bool // drawn: fought again in the next T3
+	Done     bool // fought this phase
+	Wins     int  // the victor that has still to choose, 0 none
 }
 
 // Town is a section of a built-up area.
@@ -191,7 +191,7 @@ type Town struct {
 	Name    string
 	Stuff   int // 0 wood, 1 stone, 2 fortified
 	Size    int // 1 or 2 units
-	Burning int // turns left, 0 not
+	Burning int // turns left to burn, 0 if not on fire
 	Out     int // tactical phases since the fire began
 }
 
@@ -199,9 +199,9 @@ type Town struct {
 type State struct {
 	Turn    int
 	Step    int // index of steps
-	Active  int // the side, -1 before S5 is settled
-	First   int // the side that was active first, -1
-	Chooses int // the side that won the initiative and has to choose, -1
+	Active  int // the active side, -1 before S5 is settled
+	First   int // the side active first this turn, -1 before S5 is settled
+	Chooses int // the side that won the initiative, -1 before it is rolled
 	Clock   int // minutes since midnight
 	Sides   []Side
 	MFs     []MF
@@ -209,22 +209,22 @@ type State struct {
 	Leaders []Leader
 	Towns   []Town
 	Charges []Charge
-	Set     book.Changed // house values otherwise than designed
-	Hand    int
-	Weather int  // 0 dry, 1 rain, 2 mud
-	Mud     int  // turns of mud left
-	Looked  bool // weather rolled this turn
+	Set     book.Changed // house values changed from the design
+	Hand    int          // the selected unit, 0 none
+	Weather int          // 0 dry, 1 rain, 2 mud
+	Mud     int          // turns of mud left
+	Looked  bool         // weather rolled this turn
 	Night   bool
-	Held    int // fire factor held for the next firer
+	Held    int // fire factor held for the next shot at HeldAt
 	HeldAt  int
 	Over    bool
-	Won     int // the ending, index of endings
-	Battle  string
-	Map     string // as the referee has drawn it, "" when he has not
-	Places  []int  // by whom the places of the battle were held at the end
+	Won     int    // the ending, index of endings
+	Battle  string // id of the battle, "" for ready-made or mustered forces
+	Map     string // the map drawn by the referee, "" for none
+	Places  []int  // who held each place of the battle at the end
 }
 
-// names are what the two sides are called.
+// names returns the names of the two sides.
 func (s State) names() [2]string { return [2]string{s.Sides[0].Name, s.Sides[1].Name} }
 
 func (s State) clone() State {
@@ -233,13 +233,13 @@ func (s State) clone() State {
 	return s
 }
 
-// words puts the values in force into a text: "beyond {or-own}″". Lengths kept in quarter inches bring
-// their own sign: "{fi-m-near}".
+// words fills the values in force into a text: "beyond {or-own}″". Values in quarter inches include the inch sign:
+// "{fi-m-near}".
 func (s State) words(text string) string {
 	return book.Fill(text, func(key string) string { return house.Value(book.Key(key)).Text(s.v(book.Key(key))) })
 }
 
-// unit returns the unit with this id, and its place; -1 when there is none.
+// unit returns the unit with this id and its index, -1 if there is none. mf, leader and town do the same.
 func (s State) unit(id int) (Unit, int) {
 	for i, u := range s.Units {
 		if u.ID == id {
@@ -276,22 +276,22 @@ func (s State) town(id int) (Town, int) {
 	return Town{}, -1
 }
 
-// side is the side of a unit.
+// side returns the side of a unit.
 func (s State) side(u Unit) int {
 	m, _ := s.mf(u.MF)
 	return m.Side
 }
 
+// tactical reports whether the tactical phase has begun.
 func (s State) tactical() bool { return s.Step >= 5 }
 
-// code is the step of the sequence: "S1", "T3".
+// code returns the code of the step: "S1", "T3".
 func (s State) code() string { return steps[s.Step].code }
 
-// counted tells whether u counts for the strength of its MF: ruling MA-R15.
+// counted reports whether u counts towards the strength of its MF: ruling MA-R15.
 func (u Unit) counted() bool { return u.Kind != Artillery }
 
-// left is how many battalions and regiments of the MF are still in the ranks; of a grand battery, how
-// many batteries.
+// left returns how many battalions and regiments of an MF are left, or batteries if the MF consists of batteries.
 func (s State) left(m MF) (n int) {
 	for _, u := range s.Units {
 		if u.MF == m.ID && u.live() && (u.counted() || m.Kind.guns()) {
@@ -301,7 +301,7 @@ func (s State) left(m MF) (n int) {
 	return n
 }
 
-// The levels of a MF.
+// The levels of an MF.
 const (
 	Steady = iota
 	Shaken
@@ -310,7 +310,7 @@ const (
 
 var levelNames = [...]string{"steady", "shaken", "spent"}
 
-// level is Shaken at two thirds of the units or less, Spent at a third or less. Source: MA-43.
+// level returns Shaken at two thirds of the units or fewer, Spent at a third or fewer, otherwise Steady. Source: MA-43.
 func level(units, left int) int {
 	switch {
 	case units == 0: // nothing on its list yet
@@ -325,13 +325,13 @@ func level(units, left int) int {
 
 func (s State) level(m MF) int { return level(m.Units, s.left(m)) }
 
-// stepsOf are the units and the SCV at which a MF is steady, shaken and spent: {least units, SCV}.
-// Fractions of the SCV are cut off: ruling MA-R01. Source: MA-43.
+// stepsOf returns the fewest units and the SCV with which an MF is steady, shaken and spent. Fractions of the SCV are dropped:
+// ruling MA-R01. Source: MA-43.
 func stepsOf(units, scv int) [3][2]int {
 	return [3][2]int{{2*units/3 + 1, scv}, {units/3 + 1, 2 * scv / 3}, {1, scv / 3}}
 }
 
-// scv is the skirmish value of the MF now.
+// scv returns the present skirmish value of an MF.
 func (s State) scv(m MF) int {
 	if !m.Kind.foot() || s.left(m) == 0 || m.Broken > 0 || m.Arrives > 0 {
 		return 0
@@ -339,14 +339,13 @@ func (s State) scv(m MF) int {
 	return stepsOf(m.Units, m.SCV)[s.level(m)][1]
 }
 
-// skirmishValue is the SCV of so much CV of Sk units and of other formed foot; .5 up.
-// Source: MA-41.
+// skirmishValue returns the SCV for the CV of Sk units and that of other formed foot, each part rounded .5 up. Source: MA-41.
 func skirmishValue(nation, sk, other int) int {
 	d := divisors[nation]
 	return (2*sk+d[0])/(2*d[0]) + (2*other+d[1])/(2*d[1])
 }
 
-// cvOf is the combat value of so many men, or guns, in force. Source: charts C1.
+// cvOf returns the combat value for this number of men or guns, with the values in force. Source: charts C1.
 func (s State) cvOf(kind Kind, quality, men int) int {
 	col := column(men)
 	if kind == Artillery {
@@ -358,7 +357,7 @@ func (s State) cvOf(kind Kind, quality, men int) int {
 	return s.v(cvKey(quality, col))
 }
 
-// check holds the invariants of a position.
+// check reports a position that breaks an invariant.
 func (s State) check() error {
 	if len(s.Sides) != 2 || s.Step < 0 || s.Step >= len(steps) || s.Active < -1 || s.Active > 1 {
 		return errors.New("the frame of the position is broken")
@@ -367,7 +366,7 @@ func (s State) check() error {
 		return err
 	}
 	if x, ok := scenarioOf(s.Battle); ok != (s.Battle != "") || !x.Held(s.Places) {
-		return errors.New("a battle that is none")
+		return errors.New("no such battle, or impossible holders of its places")
 	}
 	for i, u := range s.Units {
 		if why := s.unitFault(u); why != "" {
@@ -401,7 +400,7 @@ func (s State) check() error {
 	return nil
 }
 
-// unitFault is what about a unit cannot be, "" for nothing.
+// unitFault returns the invariant that a unit breaks, "" if none.
 func (s State) unitFault(u Unit) string {
 	m, at := s.mf(u.MF)
 	switch {

@@ -2,7 +2,7 @@ package march
 
 import "vedette/engine/book"
 
-// Section names as a player finds them: chapters of the rule book, or our own tables.
+// Section names as shown to players: chapters of the rule book, then our own tables.
 const (
 	secScale   = "Game Scale"
 	secTroops  = "Troop Statistics"
@@ -33,46 +33,46 @@ const (
 	secWin     = "House: Victory"
 )
 
-// qualities are the seven qualities, worst first, with the letter of the unit code. The index is the
-// quality everywhere. Source: MA-12, MA-20.
+// qualities are the seven qualities, worst first; letters has their letters in unit codes. A quality is stored as its index.
+// Source: MA-12, MA-20.
 var qualities = [...]string{"Untrained", "Militia", "Conscript", "Regular", "Veteran", "Elite", "Guard"}
 
 const letters = "UMCRVEG"
 
-// vedBase is the 2d6 total that passes a VeD test, by quality. Source: MA-20, charts C2.
+// vedBase is the greatest 2d6 total that passes a VeD test, by quality. Source: MA-20, charts C2.
 var vedBase = [...]int{4, 5, 6, 7, 8, 9, 10}
 
 // inspirations and commands are the ratings of leaders. Source: MA-13, MA-14.
 var inspirations = [...]string{"Uninspiring", "Normal", "Charismatic"} // bonus = index
 var commands = [...]string{"Terrible", "Poor", "Average", "Good", "Excellent"}
 
-// commandBonus is added to order rolls and initiative: index - 1. Source: MA-14.
+// commandBonus returns what a command rating, an index of commands, adds to order rolls and initiative. Source: MA-14.
 func commandBonus(c int) int { return c - 1 }
 
-// nations are the skirmish ratings with the divisors for Sk and other foot. Source: MA-41.
+// nations are the skirmish ratings, divisors their divisors for the CV of Sk and of other foot. Source: MA-41.
 var nations = [...]string{"Good", "Average", "Poor"}
 var divisors = [...][2]int{{3, 6}, {4, 8}, {5, 10}}
 
-// printedCV are the cells of C1 fixed by print: quality and column. Source: MA-32, charts C1.
+// printedCV has the cells of C1 fixed by print, as quality and column. Source: MA-32, charts C1.
 var printedCV = map[[2]int]bool{{3, 300}: true, {3, 400}: true, {3, 600}: true, {3, 700}: true, {4, 400}: true, {4, 500}: true,
 	{4, 600}: true}
 
-// combatValue is the design of C1: one line through every printed cell, round(men/150 + 1.8 + q), at
-// least 1. q is -3 for Untrained to +3 for Guard. Source: MA-33, charts C1.
+// combatValue returns a cell of C1 as designed: one line through every printed cell, round(men/150 + 1.8 + q), at least 1, with
+// q from -3 for Untrained to +3 for Guard. The argument q is the index of the quality. Source: MA-33, charts C1.
 func combatValue(q, column int) int {
 	tenths15 := 2*column/10 + 54 + 30*(q-3) // thirtieths: men/150 = men/5 thirtieths
 	return max(1, (2*tenths15+30)/60)
 }
 
-// column is the column of C1 for a number of men: the nearest hundred, 50 up, from 100 to 800.
+// column returns the column of C1 for a number of men: the nearest hundred, 50 up, within 100 to 800.
 // Source: MA-30; ruling MA-R04.
 func column(men int) int { return min(800, max(100, (men+50)/100*100)) }
 
-// gunColumn is the column for a number of guns, 50 men each, to the nearest column; a battery between
-// two columns goes up. Source: MA-31, charts C1.
+// gunColumn returns the column of C1 for a number of guns, at 50 men each; a battery between two columns goes up.
+// Source: MA-31, charts C1.
 func gunColumn(guns int) int { return column(50 * guns) }
 
-// troopRow is a row of the movement chart: inches, -1 for none.
+// troopRow is a row of the movement chart, in inches; -1 for none.
 type troopRow struct {
 	key, name                   string
 	tactical, strategic, charge int
@@ -113,28 +113,28 @@ func weightIndex(w byte) int {
 
 var reachNames = [...]string{"canister", "effective", "long"}
 
-// gunAdds and gunReaches are chart C9 by weight and range.
+// gunAdds and gunReaches are chart C9 by weight and range: what the factor gains, and the limit in inches.
 var (
 	gunAdds    = [3][3]int{{2, -2, -4}, {3, -1, -3}, {4, 0, -2}}
 	gunReaches = [3][3]int{{4, 9, 15}, {5, 12, 22}, {6, 15, 30}}
 )
 
-// fraction prints so many quarters.
+// fraction prints a number of quarters up to 4.
 func fraction(n int) string { return [...]string{"0", "¼", "½", "¾", "1"}[min(4, n)] }
 
 var stuffs = [...]string{"wood", "stone", "fortified"}
 
 var skies = [...]string{"dry", "rain", "mud"}
 
-// nationNote helps to rate a nation. Source: charts C5, of which only the French of 1815 are printed.
+// nationNote lists the nations of each skirmish rating. Source: charts C5, of which only the French of 1815 are printed.
 var nationNote = [...]string{
 	"French 1796–1809 and 1815, British, Portuguese from 1810, Duchy of Warsaw, Prussian from 1813",
 	"French 1810–14, Bavaria, Württemberg, Saxony, Austria from 1809, Russia from 1812, Italy",
 	"Prussia to 1806, Austria to 1808, Russia to 1811, Spain, Naples, all militia",
 }
 
-// orders are the types of orders. What each asks and forbids is said under "must-" and "not-" and its id, with these
-// house values. The index is the order everywhere. Source: charts C4; the names are printed.
+// orders are the types of orders. What each requires and forbids is in the sentences "must-" and "not-" with its id, filled
+// with these house values. An order is stored as its index. Source: charts C4; the names are printed.
 var orders = [...]struct {
 	id, name  string
 	must, not book.Key
@@ -143,7 +143,7 @@ var orders = [...]struct {
 	{"bombard", "Bombard", "", ""}, {"retire", "Retire", "", ""}, {"retreat", "Retreat", "", ""}, {"gb", "Form or dissolve GB", gbNear, ""},
 }
 
-// orderIndex is the order of an id; there is no order of another.
+// orderIndex returns the index of the order with this id. It panics if there is none.
 func orderIndex(id string) int {
 	for i, o := range orders {
 		if o.id == id {
@@ -171,7 +171,7 @@ var steps = [...]struct{ code, name, what string }{
 	{"T4", "Disorder", "D1 goes, D2 becomes D1"},
 }
 
-// ground is a row of grounds; 0 is open ground.
+// ground is an index of grounds; 0 is open ground.
 type ground int
 
 const (
@@ -180,7 +180,7 @@ const (
 	river ground = 7
 )
 
-// grounds are chart C15. move: for foot, horse, guns, in quarters of the rate; skirmish order apart.
+// grounds is chart C15. foot, sk (skirmish order), horse and guns are the quarters of a move that the ground leaves.
 var grounds = [...]struct {
 	id, name              string
 	foot, sk, horse, guns int

@@ -38,7 +38,7 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	return t
 }
 
-// undoing is what undoing a step takes back, with its verdict when that is short.
+// undoing returns what undoing a step takes back, with its verdict if that is short.
 func undoing(t view.Telling, st engine.Step) string {
 	undo := t.Undo
 	if st.Do.Do == "take" {
@@ -54,7 +54,7 @@ func undoing(t view.Telling, st engine.Step) string {
 	return undo + ", " + verdict
 }
 
-// verdicts are the words of cards, said under the ids of the sentences of the log after a sign.
+// verdicts has the sentences of the log, and the words of cards under the same ids with "=" before them.
 var verdicts = &book.Words{Say: sync.OnceValue(func() map[string]string {
 	out := map[string]string{}
 	for id, s := range words.Say.All() {
@@ -66,7 +66,7 @@ var verdicts = &book.Words{Say: sync.OnceValue(func() map[string]string {
 	return out
 }), Show: shows}
 
-// word is the verdict in words as it stands within a sentence: on a card without a number it begins with a capital.
+// word returns the verdict in words for use within a sentence; on a card without a number it begins with a capital.
 func word(t view.Telling, st engine.Step) string {
 	told := book.ToldIn(st.Events)
 	switch {
@@ -83,7 +83,7 @@ func word(t view.Telling, st engine.Step) string {
 	return t.Card.Word
 }
 
-// thrown are the dice of a step.
+// thrown returns the dice of a step with their labels.
 func (s State) thrown(st engine.Step) (out []view.Rolled) {
 	inits, blows := 0, 0
 	for _, g := range st.Given {
@@ -96,7 +96,7 @@ func (s State) thrown(st engine.Step) (out []view.Rolled) {
 		}
 		x := view.Rolled{Label: label(g.ID), Faces: g.Faces, Text: itoa(total(g)), By: g.By}
 		switch g.ID {
-		case rollInit.ID: // the sides throw in turn
+		case rollInit.ID: // the sides roll in turn
 			x.Label = s.Sides[inits%2].Name
 			inits++
 		case rollMelee.ID: // attacker and defender, as the sums name them
@@ -110,6 +110,7 @@ func (s State) thrown(st engine.Step) (out []view.Rolled) {
 	return out
 }
 
+// total returns the sum of the faces.
 func total(g dice.Given) (sum int) {
 	for _, f := range g.Faces {
 		sum += f
@@ -117,7 +118,7 @@ func total(g dice.Given) (sum int) {
 	return sum
 }
 
-// fighters are the names of both sides of a melee.
+// fighters returns the names of the units in a melee, attacker first.
 func fighters(st engine.Step) (out []string) {
 	for _, r := range book.ToldIn(st.Events).Sums {
 		if r.Kind == "melee" && len(r.Terms) > 0 && len(r.Terms[0].Why) > 1 {
@@ -127,6 +128,7 @@ func fighters(st engine.Step) (out []string) {
 	return out
 }
 
+// label returns the name of a roll within a sentence.
 func label(id string) string {
 	for _, r := range rolls {
 		if r.ID == id {

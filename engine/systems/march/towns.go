@@ -8,7 +8,7 @@ import (
 
 // Built-up areas.
 
-// garrison counts the units in a section.
+// garrison returns the number of units in a section.
 func (s State) garrison(id int) (n int) {
 	for _, u := range s.Units {
 		if u.live() && u.Town == id {
@@ -18,7 +18,7 @@ func (s State) garrison(id int) (n int) {
 	return n
 }
 
-// askTown asks for a section that does not burn.
+// askTown asks for a section that is not on fire.
 func askTown(p *plan) (Town, bool) {
 	options := names()
 	for _, t := range p.State.Towns {
@@ -64,7 +64,7 @@ func planBuild(p *plan) deed {
 	}
 }
 
-// noEntry is why a unit may not enter a section.
+// noEntry returns why a unit may not enter a section, "" if it may.
 func (s State) noEntry(u Unit, t Town) string {
 	m, _ := s.mf(u.MF)
 	switch {
@@ -142,7 +142,7 @@ func planBlaze(p *plan) deed {
 	return func(a *act) { setAlight(a, t) }
 }
 
-// blaze is the sum of a roll for fire in a section. Source: charts C16.
+// blaze returns the sum of a roll to set a section on fire. Source: charts C16.
 func (s State) blaze(t Town) book.Sum {
 	need := s.v(blazeKeys[min(t.Stuff, len(blazeKeys)-1)])
 	r := book.Sum{Kind: "blaze", Target: min(13, max(2, need))}
@@ -150,7 +150,7 @@ func (s State) blaze(t Town) book.Sum {
 	return r
 }
 
-// setAlight rolls for fire in a section.
+// setAlight rolls to set a section on fire.
 func setAlight(a *act, t Town) {
 	r := a.State.blaze(t)
 	total := a.Throw(rollBlaze.Of(t.Name).Needing(r.Total(), "on fire", "nothing")).Total

@@ -7,9 +7,9 @@ import (
 	"vedette/engine/dice"
 )
 
-// The sequence of play: its steps, the initiative, what happens by itself, and the end.
+// The sequence of play: its steps, the initiative, automatic changes, and the end of the battle.
 
-// blocked is why the sequence may not go on, nil when it may.
+// blocked returns why the sequence cannot move on, nil if it can.
 func (s State) blocked() said {
 	switch {
 	case s.code() == "S5" && s.Active < 0 && s.Chooses < 0:
@@ -23,7 +23,7 @@ func (s State) blocked() said {
 	return nil
 }
 
-// pending is how many hits wait to come off.
+// pending returns the number of hits still to be taken off.
 func (s State) pending() (n int) {
 	for _, u := range s.Units {
 		n += u.Pending
@@ -31,8 +31,8 @@ func (s State) pending() (n int) {
 	return n
 }
 
-// following is the next step in which anything can happen, and those before it that are passed: nobody tests morale or runs, nobody
-// is in melee, nobody is in disorder.
+// following returns the next step in which anything can happen, and the codes of the steps skipped before it: S2 without tests or
+// fleeing units, T3 without melees, T4 without anything to recover or burn.
 func (s State) following() (to int, passed []string) {
 	for n := s; ; {
 		n.Step = (n.Step + 1) % len(steps)
@@ -66,7 +66,7 @@ func planNext(p *plan) deed {
 		p.Refuse(book.Barred, "", secTurn, "%s", p.Words.Text(why))
 	}
 	p.Form.Go = "Next: " + steps[to].name
-	// A jump stops where something is owed.
+	// A jump over several steps stops at the first with something still to do.
 	return func(a *act) {
 		for first := true; a.State.Step != to; first = false {
 			if why := a.State.blocked(); why != nil && !first {
@@ -96,7 +96,7 @@ func planNext(p *plan) deed {
 	}
 }
 
-// putOff writes down what the rules still demand in a step that is left; a morale test stays due.
+// putOff notes what the rules still required in the step being left; a morale test stays due.
 func putOff(a *act) {
 	s := a.State
 	owed := s.owed()
@@ -119,6 +119,7 @@ func putOff(a *act) {
 	}
 }
 
+// clock prints minutes since midnight as a time of day: "10.20".
 func clock(minutes int) string {
 	min := itoa(minutes % 60)
 	if len(min) < 2 {
@@ -127,11 +128,11 @@ func clock(minutes int) string {
 	return itoa(minutes/60%24) + "." + min
 }
 
-// step makes one step of the sequence with all that it does by itself.
+// step moves one step on in the sequence, with everything that happens automatically.
 func step(a *act) {
 	to := (a.State.Step + 1) % len(steps)
 	if to == 0 {
-		bringGuns(a) // before the marks of the turn are taken off
+		bringGuns(a) // before the marks of the turn are cleared
 		endTurn(a)
 	}
 	if a.State.code() == "T3" { // into T4
@@ -152,7 +153,7 @@ func step(a *act) {
 	}
 }
 
-// burn takes the losses of garrisons in burning sections.
+// burn takes off the losses of garrisons in burning sections.
 func burn(a *act) {
 	for _, u := range a.State.Units {
 		if t, at := a.State.town(u.Town); at >= 0 && t.Burning > 0 && u.live() && t.Out > 0 {
@@ -166,7 +167,7 @@ func burn(a *act) {
 	}
 }
 
-// afterMelee ends the charges of the phase: cavalry that charged is blown; locked ones go on.
+// afterMelee ends the charges of the phase, except locked melees; cavalry that charged is blown.
 // Source: MA-59.
 func afterMelee(a *act) {
 	for _, u := range a.State.Units {
@@ -186,7 +187,7 @@ func afterMelee(a *act) {
 	}
 }
 
-// endTurn removes what broke by morale in the turn before. Source: ruling MA-R18.
+// endTurn removes the units of MFs that broke by morale last turn. Source: ruling MA-R18.
 func endTurn(a *act) {
 	for _, m := range a.State.MFs {
 		if m.Broken == 0 || m.Broken >= a.State.Turn {
@@ -202,6 +203,7 @@ func endTurn(a *act) {
 	}
 }
 
+// newTurn makes the automatic changes at the start of a turn.
 func newTurn(a *act) {
 	for _, t := range a.State.Towns {
 		if t.Burning > 0 {
@@ -273,7 +275,7 @@ func planInitiative(p *plan) deed {
 	}
 }
 
-// throwSides throws r for each side.
+// throwSides rolls r for each side.
 func throwSides(a *act, r dice.Roll) (total [2]int) {
 	for side := range total {
 		total[side] = a.Throw(r.Of(a.State.Sides[side].Name)).Total
@@ -296,7 +298,7 @@ func planActive(p *plan) deed {
 	}
 }
 
-// lostMFs counts a side's MFs that are gone or retreat, of all it has. Source: charts P24.
+// lostMFs returns how many MFs of a side are gone or retreating, and how many it has in all. Source: charts P24.
 func (s State) lostMFs(side int) (gone, all int) {
 	for _, m := range s.MFs {
 		if m.Side != side || m.Kind.guns() || m.Units == 0 {
@@ -310,7 +312,7 @@ func (s State) lostMFs(side int) (gone, all int) {
 	return gone, all
 }
 
-// keptCV is the CV a side still has, and what it had.
+// keptCV returns the CV a side has now, and at the start.
 func (s State) keptCV(side int) (now, start int) {
 	for _, u := range s.Units {
 		if s.side(u) == side {
@@ -323,7 +325,8 @@ func (s State) keptCV(side int) (now, start int) {
 	return now, start
 }
 
-// endings are the ways in which a battle ends, as sentences, with the side that wins; -1 for neither.
+// endings are the ways a battle can end: the id of the sentence and the side that wins, -1 for neither. The index is written into
+// saves.
 var endings = [...]outcome{{"", -1}, {"wins-all", 0}, {"wins-all", 1}, {"wins-cv", 0}, {"wins-cv", 1}, {"drawn", -1}, {"nightfall", -1},
 	{"even", -1}, {"narrow", 0}, {"narrow", 1}, {"clear", 0}, {"clear", 1}, {"decisive", 0}, {"decisive", 1}}
 
@@ -332,11 +335,11 @@ type outcome struct {
 	won int
 }
 
-// nightfall is the ending when night falls, whose points decide in a battle of the book.
+// nightfall is the index of the ending at nightfall; a battle of the book is then decided on points.
 const nightfall = 6
 
-// verdictOf is the ending in force, as an index of endings; 0 when nobody has lost. A battle of the book ends by its points, see
-// [judge], or with an army that breaks. Source: MA-P24, MB-4.
+// verdictOf returns the ending reached, as an index of endings; 0 if no side has lost. A battle of the book ends on points,
+// see [judge], or when an army breaks. Source: MA-P24, MB-4.
 func (s State) verdictOf() int {
 	var lost [2]bool
 	for side := range 2 {
@@ -360,7 +363,7 @@ func (s State) verdictOf() int {
 	return 0
 }
 
-// ending is what is said of the end of the battle.
+// ending returns the sentence about the end of the battle, nil before it.
 func (s State) ending() said {
 	e := endings[s.Won]
 	switch {
@@ -372,7 +375,7 @@ func (s State) ending() said {
 	return book.Say(e.id, s.Sides[e.won].Name)
 }
 
-// end closes the battle with one of endings.
+// end closes the battle with one of the endings.
 func end(a *act, how int) {
 	set(a, "g", 0, "over", 1)
 	set(a, "g", 0, "won", how)

@@ -6,23 +6,23 @@ import (
 
 // VeD tests.
 
-// Distances of a charge for a change of formation. Source: MA-22.
+// Distance brackets of a charge, for changes of formation: up to 5″, 5 to 12″, over 12″. Source: MA-22.
 const (
 	to5    = 1
 	to12   = 2
 	over12 = 3
 )
 
-// vedTest is what a VeD test depends on besides the unit.
+// vedTest holds the circumstances of a VeD test.
 type vedTest struct {
-	bracket int    // formation change by the distance of the charge, 0 for none
+	bracket int    // formation change: the distance bracket of the charge, 0 for none
 	flank   bool   // a charge from flank or rear, while changing formation
-	extra   int    // by a house rule, or a leader of a unit that is not on the roster
-	why     string // the reason of extra
-	loss    int    // CV lost to fire that is not yet off
+	extra   int    // a house modifier, or the leader of a unit not on the roster
+	why     string // the id of the reason for extra
+	loss    int    // CV lost to fire and not yet taken off
 }
 
-// ved is the sum of a VeD test: 2d6, the target or less passes. Source: MA-20 to MA-25.
+// ved returns the target of a VeD test: 2d6, the target or less passes. Source: MA-20 to MA-25.
 func (s State) ved(u Unit, v vedTest) book.Sum {
 	r := book.Sum{Kind: "ved"}
 	r.Put(vedBase[u.Quality], "v-base", u.Quality)
@@ -44,7 +44,8 @@ func (s State) ved(u Unit, v vedTest) book.Sum {
 	return r
 }
 
-// test throws a VeD test of u and shows its sum. by is 0 when it passes, else by how much it fails.
+// test rolls a VeD test of u and shows its sum; what is added to the name on the roll. by is 0 if it passes, otherwise by how much
+// it fails.
 func test(a *act, u Unit, v vedTest, what string) (by, total, target int) {
 	r := a.State.ved(u, v)
 	a.Sum(r)
@@ -53,7 +54,7 @@ func test(a *act, u Unit, v vedTest, what string) (by, total, target int) {
 	return failedBy(total, target, true), total, target
 }
 
-// onTable lets every unit be chosen that has arrived.
+// onTable hides units that have not arrived from the options.
 func (s State) onTable(u Unit) string {
 	if m, _ := s.mf(u.MF); m.Arrives > 0 {
 		return hide
@@ -88,7 +89,7 @@ func planVeD(p *plan) deed {
 	}
 }
 
-// planPassage is a passage of lines: unless one of both passes its test, both are disordered. Source: MA-24; charts C6.
+// planPassage is a passage of lines: both units test, and both are disordered unless at least one passes. Source: MA-24; charts C6.
 func planPassage(p *plan) deed {
 	u := askUnit(p, "unit", "Who passes", p.State.Hand, p.State.onTable)
 	through := askUnit(p, "through", "Whom they pass", 0, func(x Unit) string {

@@ -11,9 +11,9 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// The moves that make sense for a unit, as entries.
+// The sensible moves of a unit, as entries.
 
-// walks are the moves of u: to its task, to where it tells, out of harm’s way, into another formation, into houses.
+// walks returns the moves of u: to its task, to where its weapons tell, out of danger, into another formation, into houses.
 func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	m, _ := s.mf(u.MF)
 	order := orders[m.Order].id
@@ -35,7 +35,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	if t, ok := o.Tasks[u.ID]; ok && (u.Kind != Artillery || u.Form == Limbered || o.bestFire(s, u, p) == 0) {
 		all := o.stations(s, u, t)
 		if p.Reach(t.At) > 20*inch {
-			all = all[:1] // the way is the same
+			all = all[:1] // far off they all lie the same way
 		}
 		for _, g := range all {
 			to(moving(u), g, "Move to "+t.Name, "It is worth "+book.Plural(t.Worth, "point", "points")+".", "", true)
@@ -76,11 +76,12 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	return out
 }
 
-// nearest is how near foot goes to fire, in hundredths of its reach: nearer it tells no more, and is paid for on the way in and by
-// whoever charges then. A bold commander who went to a third of it lost six battles to every one that he won of a careful one.
+// nearest is how close infantry goes to fire, in hundredths of its range. Closer in it hits no harder, loses more on the way and is
+// charged more easily. A bold commander who closed to a third of the range lost six battles for each one he won against a careful
+// one.
 const nearest = 60
 
-// walked is a move as somebody makes it with the figures.
+// walked describes a move as made with the figures.
 func (o *officer) walked(u Unit, end sandtable.Piece, c engine.Command, what string) string {
 	place, form := commander.Task{}, slices.Index(formIDs[:], c.In.Get("form"))
 	switch {
@@ -102,7 +103,7 @@ func (o *officer) walked(u Unit, end sandtable.Piece, c engine.Command, what str
 	return commander.Walk(o.Board, end, Form(form) == Deployed, place, first...)
 }
 
-// moving is the formation in which a unit moves far.
+// moving returns the formation in which a unit moves over a distance.
 func moving(u Unit) Form {
 	switch {
 	case u.Kind == Artillery:
@@ -113,7 +114,7 @@ func moving(u Unit) Form {
 	return u.Form
 }
 
-// houses are the sections that u may enter.
+// houses adds the sections that u may enter.
 func (o *officer) houses(s State, u Unit, p sandtable.Piece, add func(commander.Advice, bool, string, string, string)) {
 	if u.Kind == Cavalry {
 		return
@@ -136,7 +137,7 @@ func (o *officer) houses(s State, u Unit, p sandtable.Piece, add func(commander.
 	}
 }
 
-// forms are the formations that u may take up where it stands.
+// forms adds the formations that u may take up where it stands.
 func (o *officer) forms(s State, u Unit, p sandtable.Piece, add func(commander.Advice, bool, string, string, string)) {
 	whys := [...]string{Line: "In line every musket tells.", Column: "Columns move, and charge.", Square: "Horse break on squares.",
 		Deployed: "Limbered guns do nobody any harm."}
@@ -157,7 +158,7 @@ func (o *officer) forms(s State, u Unit, p sandtable.Piece, add func(commander.A
 	}
 }
 
-// pressed says on an entry that the enemy is so near that a change of formation is tested.
+// pressed marks an entry if the enemy is so near that a change of formation must be tested.
 func (o *officer) pressed(s State, c engine.Command, u Unit) engine.Command {
 	if o.formedNear(s, u) <= inch*s.v(mcVeD) {
 		return c.With("close", "yes")
@@ -165,7 +166,7 @@ func (o *officer) pressed(s State, c engine.Command, u Unit) engine.Command {
 	return c
 }
 
-// valued is a move with what it is worth: a change of formation under the eyes of the enemy may fail.
+// valued fills in the worth of a move, allowing for a change of formation that may fail near the enemy.
 func (o *officer) valued(s State, a commander.Advice, u Unit, p sandtable.Piece) commander.Advice {
 	end, w := o.ends(s, a), u
 	if a.Do.Do == "town" {
@@ -184,7 +185,8 @@ func (o *officer) valued(s State, a commander.Advice, u Unit, p sandtable.Piece)
 	return a
 }
 
-// stations are the places from which u serves its task: on it, and to either side; horse and guns keep off to the side, and back.
+// stations returns the positions from which u can serve its task: on the place or to either side; cavalry and guns stay to the side
+// and farther back.
 func (o *officer) stations(s State, u Unit, t commander.Task) []battle.Point {
 	back, wide := 125, 400
 	if u.Kind != Infantry {
@@ -193,7 +195,7 @@ func (o *officer) stations(s State, u Unit, t commander.Task) []battle.Point {
 	return commander.Stations(t, s.side(u), back, wide, u.Kind != Infantry)
 }
 
-// budget is how u may move in a formation over a ground, as the entry has it and as the table does.
+// budget returns how u may move in a formation over a ground, both as an entry and as a march on the sand table.
 func (o *officer) budget(s State, u Unit, form Form, g ground) (x move, m sandtable.March) {
 	as := u
 	as.Form = form
@@ -203,7 +205,7 @@ func (o *officer) budget(s State, u Unit, form Form, g ground) (x move, m sandta
 	case form == Deployed:
 		x.row = "hand" + string(u.Weight)
 	case form == March && !o.onRoad(p.At):
-		x.row = "column" // off the road it goes as any column
+		x.row = "column" // off the road it moves like any column
 	}
 	far := o.formedNear(s, u)
 	full := 4 * quarterInch * s.v(moveKey(x.row, tactical))
@@ -220,7 +222,7 @@ func (o *officer) budget(s State, u Unit, form Form, g ground) (x move, m sandta
 	case u.Kind != Infantry:
 		m.Keep = zone + 10
 	case far >= zone:
-		m.Keep = zone - 40 // to enter the zone of threat ends the move
+		m.Keep = zone - 40 // entering the threat zone ends the move
 	}
 	if form == Skirmish {
 		m.Wheel = 0
@@ -228,14 +230,15 @@ func (o *officer) budget(s State, u Unit, form Form, g ground) (x move, m sandta
 	return x, m
 }
 
-// onRoad tells whether a place lies on a road.
+// onRoad reports whether a place lies on a road.
 func (o *officer) onRoad(at battle.Point) bool {
 	return slices.ContainsFunc(o.Board.Map.Shapes, func(x battle.Shape) bool {
 		return (x.Kind == "road" || x.Kind == "track") && battle.Off(x, at) <= 2*inch
 	})
 }
 
-// walk is the move of u in a formation toward a place, round what is in the way when the place lasts.
+// walk returns the move of u in a formation towards a place; with lasts the place stays where it is, and the way leads round
+// obstacles.
 func (o *officer) walk(s State, u Unit, form Form, goal battle.Point, lasts bool) (a commander.Advice, ok bool) {
 	p, _ := o.Board.Piece(u.ID)
 	as := u
@@ -264,7 +267,7 @@ func (o *officer) walk(s State, u Unit, form Form, goal battle.Point, lasts bool
 	return a, false
 }
 
-// turn is the move of u that only turns it.
+// turn returns the move of u that only turns it towards a place.
 func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool) {
 	if u.Town != 0 || u.Form == Square {
 		return commander.Advice{}, false
@@ -274,7 +277,7 @@ func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool
 	if u.Form == Deployed {
 		face := sandtable.Toward(p.At, at)
 		if face.X*p.Face.X+face.Y*p.Face.Y > 866*sandtable.One {
-			return commander.Advice{}, false // it is in the arc
+			return commander.Advice{}, false // already in the arc
 		}
 		x.turns = 1 + b2i(face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One)
 		p.Face = face
@@ -287,7 +290,7 @@ func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool
 	return o.goes(s, u, u.Form, w, x), true
 }
 
-// goes is a way as an entry.
+// goes returns a way as an entry.
 func (o *officer) goes(s State, u Unit, form Form, w sandtable.Way, x move) commander.Advice {
 	x.turns = b2i(w.About)
 	c := o.entry(u, form, x)
@@ -297,7 +300,7 @@ func (o *officer) goes(s State, u Unit, form Form, w sandtable.Way, x move) comm
 	return commander.Advice{Do: c.With(commander.To, w.End.Spot())}
 }
 
-// entry is a move as it is entered.
+// entry returns a move as a command.
 func (o *officer) entry(u Unit, form Form, x move) engine.Command {
 	c := engine.Do("move", "unit", itoa(u.ID), "form", formIDs[form])
 	if x.strategic {
@@ -312,7 +315,7 @@ func (o *officer) entry(u Unit, form Form, x move) engine.Command {
 	return c
 }
 
-// ends is the unit of a move where it will stand.
+// ends returns the piece of a move where it will stand.
 func (o *officer) ends(s State, a commander.Advice) sandtable.Piece {
 	u, _ := s.unit(a.Do.In.Int("unit", 0))
 	p, _ := o.Board.Piece(u.ID)

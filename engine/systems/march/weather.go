@@ -4,7 +4,7 @@ import (
 	"vedette/engine/book"
 )
 
-// weatherAfter is the state of the weather after a look at it. Source: charts C18.
+// weatherAfter returns the weather after a roll. Source: charts C18.
 func (s State) weatherAfter(now, total int) int {
 	switch {
 	case total <= s.v(weClear):
@@ -47,7 +47,7 @@ func planWeather(p *plan) deed {
 	return nil
 }
 
-// lookUp looks at the weather, once a turn.
+// lookUp rolls for the weather, once a turn.
 func lookUp(a *act) {
 	s, roll := a.State, rollWeather
 	for total := roll.Code.Min(); total <= roll.Code.Max(); total++ {
@@ -59,7 +59,7 @@ func lookUp(a *act) {
 	a.Line("sky", a.State.Weather, total)
 }
 
-// firstSky is the weather at the start of the battle.
+// firstSky rolls for the weather at the start of the battle.
 func firstSky(a *act) {
 	rain, mud, roll := a.State.v(weRain), a.State.v(weMud), rollSky
 	roll.Bands = banded(skies[:], 1, 6, min(rain, mud)-1, mud-1)
@@ -75,12 +75,13 @@ func firstSky(a *act) {
 	a.Line("sky-first", a.State.Weather, total)
 }
 
+// setSky sets the weather, and the turns that mud lasts.
 func setSky(a *act, sky int) {
 	setUnless(a, "g", 0, "weather", a.State.Weather, sky)
 	setUnless(a, "g", 0, "mud", a.State.Mud, [...]int{0, 0, a.State.v(weTurns)}[sky])
 }
 
-// changeNight makes it night, or day again.
+// changeNight turns day into night, or night into day.
 func changeNight(a *act) {
 	set(a, "g", 0, "night", 1-b2i(a.State.Night))
 	if !a.State.Night {

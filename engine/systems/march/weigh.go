@@ -12,17 +12,18 @@ import (
 	"vedette/engine/sandtable"
 )
 
+// ways has the number of ways in 36 to roll each total of 2d6.
 var ways = dice.TwoD6.Ways()
 
-// The judgements of the commander, house design. All are in hundredths of a point of CV. Chances are those of the rules, with the
-// values in force.
+// The judgements of the commander, which are house design. Worth is counted in hundredths of a point of CV. Chances are those of the
+// rules, with the values in force.
 
-// What it costs to be disordered, to stand in the way of a friend’s fire, to go back, to run, and to be sent away by fire.
+// The costs of being disordered, of blocking a friend’s fire, of going back, of routing, and of being halted by fire in a charge.
 const (
 	disordered, masked, driven, fled, halted = 80, 60, 110, 260, 140
 )
 
-// leads is in how many of 1296 ways one total of 2d6 is more than another by its place less ten.
+// leads has the number of ways in 1296 in which one roll of 2d6 leads another by the index less ten.
 var leads = func() (n [21]int) {
 	for a := 2; a <= 12; a++ {
 		for b := 2; b <= 12; b++ {
@@ -32,7 +33,7 @@ var leads = func() (n [21]int) {
 	return n
 }()
 
-// weight is what a unit that is broken costs beside its CV: its points, and what it is to its MF.
+// weight returns what losing a unit costs besides its CV: its points, and its share in its MF.
 func (o *officer) weight(s State, u Unit) int {
 	w := 250 / max(1, o.scale[0])
 	if m, _ := s.mf(u.MF); u.counted() && m.Kind.foot() {
@@ -41,12 +42,12 @@ func (o *officer) weight(s State, u Unit) int {
 	return w
 }
 
-// passing is the chance of a VeD test, in thousandths.
+// passing returns the chance of passing a VeD test, in thousandths.
 func (s State) passing(u Unit, v vedTest) int {
 	return chanceAtMost(s.ved(u, v).Total(), true).Tenths()
 }
 
-// costs is what the loss of so many hundredths of a point of CV is.
+// costs returns what losing these hundredths of a point of CV costs a unit.
 func (o *officer) costs(s State, u Unit, hundredths int) int {
 	least := 100 * u.CV
 	if hundredths >= least {
@@ -55,13 +56,13 @@ func (o *officer) costs(s State, u Unit, hundredths int) int {
 	return hundredths + o.weight(s, u)*hundredths/least/4
 }
 
-// volley is the fire of a unit at another, as the table has it.
+// volley is the fire of one unit at another, measured on the table.
 type volley struct {
 	shot
-	behind int // into whom it bounces
+	behind int // the unit it bounces into, 0 none
 }
 
-// factor is that of a volley.
+// factor returns the fire factor of a volley.
 func (o *officer) factor(s State, u Unit, x volley) int {
 	x.rain = s.Weather == 1
 	if u.Kind == Artillery {
@@ -71,7 +72,7 @@ func (o *officer) factor(s State, u Unit, x volley) int {
 	return s.musketry(u, x.shot).Total()
 }
 
-// fireWorth is what a volley brings on average.
+// fireWorth returns what a volley is worth on average.
 func (o *officer) fireWorth(s State, u Unit, x volley) int {
 	n := o.factor(s, u, x)
 	sure, rest := n/6, n%6
@@ -88,7 +89,7 @@ func (o *officer) fireWorth(s State, u Unit, x volley) int {
 	return worth
 }
 
-// blow is what a melee brings to one side that wins by so much, less than nothing for who loses.
+// blow returns what a melee is worth to u, which wins it by this difference; a negative one is a defeat.
 func (o *officer) blow(s State, u, v Unit, by int) int {
 	if by < 0 {
 		return -o.blow(s, v, u, -by)
@@ -109,7 +110,7 @@ func (o *officer) blow(s State, u, v Unit, by int) int {
 	return worth
 }
 
-// melee is what a melee of u against v is worth to the side of u.
+// melee returns what a melee of u against v is worth to the side of u.
 func (o *officer) melee(s State, u, v Unit, f, g fighter) (worth int) {
 	more := s.melee(u, f, v).Total() - s.melee(v, g, u).Total()
 	for by, n := range leads {
@@ -118,7 +119,8 @@ func (o *officer) melee(s State, u, v Unit, f, g fighter) (worth int) {
 	return worth / 1296
 }
 
-// clash is what a charge of u into a side of v is worth to the side of u: it is shot at, tests, and meets what v does best.
+// clash returns what a charge of u at v from a side is worth to the side of u: it is shot at, tests, and meets the best reaction of
+// v.
 func (o *officer) clash(s State, u, v Unit, side int) int {
 	key := [8]int{u.ID, v.ID, side, int(u.Form), int(v.Form), v.Dis, u.Town, v.Town}
 	if n, ok := o.known[key]; ok {
@@ -142,7 +144,7 @@ func (o *officer) clash(s State, u, v Unit, side int) int {
 	return n
 }
 
-// answers are the reactions that v may choose from.
+// answers returns the reactions that v may choose from.
 func (o *officer) answers(s State, u, v Unit, side int) (all []int) {
 	for _, x := range s.reactionsTo(u, v, side) {
 		for i, r := range reactions {
@@ -154,7 +156,7 @@ func (o *officer) answers(s State, u, v Unit, side int) (all []int) {
 	return all
 }
 
-// answer is what a reaction of v to a charge of u is worth to the side of v, before the fire.
+// answer returns what a reaction of v to a charge of u is worth to the side of v, leaving fire aside.
 func (o *officer) answer(s State, u, v Unit, side, what int) int {
 	f, g := fighter{charging: true, first: true}, fighter{first: true, struck: side}
 	if v.Form == Square {
@@ -203,7 +205,7 @@ func (o *officer) answer(s State, u, v Unit, side, what int) int {
 	return stands
 }
 
-// replies are the reactions to a charge, weighed.
+// replies returns the reactions to a charge, weighed.
 func (o *officer) replies(s State, do engine.Command, c Charge) (out []commander.Advice) {
 	u, _ := s.unit(c.Unit)
 	v, _ := s.unit(c.At)
@@ -222,7 +224,7 @@ func (o *officer) replies(s State, do engine.Command, c Charge) (out []commander
 	return o.Legal(s, out)
 }
 
-// victories are what a victor may do.
+// victories returns the choices of a victor, weighed.
 func (o *officer) victories(s State, do engine.Command, u Unit) []commander.Advice {
 	p, _ := o.Board.Piece(u.ID)
 	whys := [...]string{"The ground is what they came for.", "Beaten men need no pursuers, and a disordered victor needs friends.",
@@ -236,7 +238,7 @@ func (o *officer) victories(s State, do engine.Command, u Unit) []commander.Advi
 	return o.Legal(s, out)
 }
 
-// moves is what the active side does next: charges first, then one unit after the other, who stands foremost first.
+// moves returns what the active side may do next: charges first, then the other units, foremost first.
 func (o *officer) moves(s State) []commander.Advice {
 	var best []commander.Advice
 	var first Unit
@@ -264,7 +266,7 @@ func (o *officer) moves(s State) []commander.Advice {
 	return o.turns(s, first)
 }
 
-// turns is what one unit may do when its side is active, best first. To stay is always among it.
+// turns returns what a unit of the active side may do, best first. Staying is always included.
 func (o *officer) turns(s State, u Unit) []commander.Advice {
 	p, _ := o.Board.Piece(u.ID)
 	now := o.at(s, u, p)
@@ -288,7 +290,7 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 	return o.Legal(s, append(append(out, stay), o.walks(s, u, p)...))
 }
 
-// countercharges are the opportunity charges of the side that is not active, when the other has moved.
+// countercharges returns the opportunity charges of the inactive side, once the other has moved.
 func (o *officer) countercharges(s State) []commander.Advice {
 	for _, u := range s.Units {
 		if s.side(u) == s.Active || !s.here(u) || u.has(Stays|Moved) || s.noCharge(u, true) != "" || s.fighting(u.ID) {
@@ -296,13 +298,14 @@ func (o *officer) countercharges(s State) []commander.Advice {
 		}
 		all := o.Legal(s, o.charges(s, u, true))
 		if len(all) > 0 && (all[0].Worth > 0 || o.Any) {
-			return o.Legal(s, append(all, commander.Advice{What: "Stand", Why: "They will be wanted fresh.", Do: engine.Do("stay", "unit", itoa(u.ID))}))
+			stay := commander.Advice{What: "Stand", Why: "They will be wanted fresh.", Do: engine.Do("stay", "unit", itoa(u.ID))}
+			return o.Legal(s, append(all, stay))
 		}
 	}
 	return nil
 }
 
-// charges are the charges that u may make; opportunity is for a unit of the side that is not active.
+// charges returns the charges that u may make; opportunity is for a unit of the inactive side.
 func (o *officer) charges(s State, u Unit, opportunity bool) (out []commander.Advice) {
 	if s.noCharge(u, opportunity) != "" || s.ordered(u) != nil || !opportunity && s.late(u) != nil {
 		return nil
@@ -318,7 +321,7 @@ func (o *officer) charges(s State, u Unit, opportunity bool) (out []commander.Ad
 		}
 		met := v
 		for _, c := range s.Charges {
-			if c.At == v.ID && !opportunity { // they fire at who came first
+			if c.At == v.ID && !opportunity { // it fires at the first charger
 				met.Shots = 2
 			}
 		}
@@ -339,13 +342,13 @@ func (o *officer) charges(s State, u Unit, opportunity bool) (out []commander.Ad
 	return out
 }
 
-// contests is what it is worth beside that v keeps u’s side from a place.
+// contests returns the extra worth of attacking v because it keeps the side of u from a place.
 func (o *officer) contests(s State, u, v Unit) int {
 	q, _ := o.Board.Piece(v.ID)
 	return o.Contests(q, s.side(u), 300, 40)
 }
 
-// whyCharge is why a charge makes sense.
+// whyCharge returns the reason given for a charge.
 func (o *officer) whyCharge(u, v Unit, side int) string {
 	switch {
 	case side > 0:
@@ -364,7 +367,7 @@ func (o *officer) whyCharge(u, v Unit, side int) string {
 	return "They are weaker."
 }
 
-// shots are the volleys that u may fire, best first, and to hold its fire.
+// shots returns the volleys that u may fire, best first, and holding its fire.
 func (o *officer) shots(s State, u Unit) []commander.Advice {
 	p, ok := o.Board.Piece(u.ID)
 	if !ok {
@@ -407,7 +410,7 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 	return o.Legal(s, out)
 }
 
-// bestFire is what the best volley of u from where p stands is worth.
+// bestFire returns the worth of the best volley of u from the position of p.
 func (o *officer) bestFire(s State, u Unit, p sandtable.Piece) (best int) {
 	for _, v := range s.Units {
 		if x, ok := o.aims(s, u, v, p); ok {
@@ -417,8 +420,8 @@ func (o *officer) bestFire(s State, u Unit, p sandtable.Piece) (best int) {
 	return best
 }
 
-// at is what it is worth to u to stand where p does: the place it has to serve, what it may do to the enemy from there next, and what
-// the enemy may do to it.
+// at returns what it is worth to u to stand where p does: how it serves its task, what it may do to the enemy next, and what the
+// enemy may do to it.
 func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 	x := o.Who[s.side(u)]
 	worth := o.bestFire(s, u, p)
@@ -454,12 +457,12 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 	return worth + hope*x.Charge/300 - danger*x.Danger/100
 }
 
-// kept tells whether the enemies of a side stand at a place.
+// kept reports whether enemies of a side stand at a place.
 func (o *officer) kept(at battle.Point, side int) bool {
 	return slices.ContainsFunc(o.Board.Pieces(), func(q sandtable.Piece) bool { return q.Side != side && q.Reach(at) <= 3*inch })
 }
 
-// ground is what it is worth to be near a place: every inch counts, more as the time runs out.
+// ground returns what it is worth to be near the place of a task: every inch counts, more as time runs out.
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	far := p.Reach(t.At)
 	if far > 300 {
@@ -472,9 +475,9 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	rate := 5 + 5*t.Worth
 	switch {
 	case u.Kind != Infantry:
-		rate, far = rate/2, max(far, 800) // it helps from near by
+		rate, far = rate/2, max(far, 800) // it helps from a distance
 	case t.Posture == commander.Attack && far > 300 && o.kept(t.At, p.Side):
-		far = max(far, 900) // it is a charge that takes it, not a walk
+		far = max(far, 900) // a charge takes it, not a walk
 	}
 	left := o.Field.Turns - s.Turn
 	if left <= 2 || (far-300)/(9*inch)/2+2 >= left {

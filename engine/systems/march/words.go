@@ -8,7 +8,7 @@ import (
 	"vedette/engine/book"
 )
 
-// What the book says, as package book reads it. Ids are written into saves.
+// The texts of the book, in the formats of package book. Ids are written into saves.
 var (
 	//go:embed say.txt
 	sayText string
@@ -18,7 +18,7 @@ var (
 	reasonsText string
 )
 
-// words is everything that is said of steps.
+// words has every sentence about steps.
 var words = &book.Words{
 	Say:     book.Sentences(sayText),
 	Cards:   book.Cards(cardsText),
@@ -27,7 +27,7 @@ var words = &book.Words{
 	Show:    shows,
 }
 
-// sums are the kinds of sums.
+// sums are the kinds of sums, by id.
 var sums = map[string]book.SumKind{
 	"ved":          {Section: secVeD, Result: "{0:ved}"},
 	"order":        {Section: secOrders, Mark: engine.House, Good: "arrives", Code: rollOrder.Code},
@@ -51,7 +51,7 @@ var sums = map[string]book.SumKind{
 	"code":         {Section: secCode},
 }
 
-// shows put arguments into words that are not plain numbers and names. What no table has is nothing.
+// shows turn arguments other than plain numbers and names into words. An index that no table has gives "".
 var shows = map[string]func(now, arg any) string{
 	"quality":     from(qualities[:]),
 	"letter":      from(strings.Split(letters, "")),
@@ -94,7 +94,7 @@ var shows = map[string]func(now, arg any) string{
 	"wins":        figure(func(n int) string { return meleeOdds(n).String() }),
 }
 
-// figure shows a whole number.
+// figure makes a show of a function of a number.
 func figure(show func(int) string) func(now, arg any) string {
 	return func(_, arg any) string {
 		n, _ := arg.(int)
@@ -102,7 +102,7 @@ func figure(show func(int) string) func(now, arg any) string {
 	}
 }
 
-// of shows the place in a list that is so long.
+// of makes a show of a function of an index, in a list with long entries.
 func of(long int, show func(int) string) func(now, arg any) string {
 	return func(_, arg any) string {
 		if n, ok := arg.(int); ok && between(n, 0, long-1) {
@@ -112,12 +112,12 @@ func of(long int, show func(int) string) func(now, arg any) string {
 	}
 }
 
-// from shows the place in a list of names.
+// from makes a show that looks a name up by its index.
 func from(list []string) func(now, arg any) string {
 	return of(len(list), func(n int) string { return list[n] })
 }
 
-// readCode reads a unit code aloud.
+// readCode puts a unit code into words.
 func readCode(_, arg any) string {
 	text, _ := arg.(string)
 	if c, ok := ParseCode(text); ok {
@@ -145,7 +145,7 @@ func formed(f Form) string {
 	return "formed " + formNames[f]
 }
 
-// massedName is the formation of a target in the open, as fire finds it.
+// massedName names the formation of a massed target.
 func massedName(f Form) string {
 	if f == Limbered {
 		return "limbered order"
