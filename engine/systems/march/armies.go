@@ -400,11 +400,11 @@ func planArmy(p *plan) deed {
 	s := p.State
 	side := max(0, askSide(p, "side", "Side", "0"))
 	items := vocabulary().Ask(p.Entry, armies.Source{Lists: lists(), Room: maxUnits - len(s.Units), Fits: s.fits})
-	return func(a *act) { s.join(side, items).come(a, side) }
+	return func(a *act) { s.join(side, items).apply(a, side) }
 }
 
-// come records the facts and lists the units in the log.
-func (j *joining) come(a *act, side int) {
+// apply records the facts and lists the units in the log.
+func (j *joining) apply(a *act, side int) {
 	for _, f := range j.facts {
 		a.Do(f)
 	}
@@ -440,7 +440,7 @@ func planAgain(p *plan) deed {
 	if p.Form.GoSmall = j.names[0]; n > 1 {
 		p.Form.GoSmall += " to " + j.names[n-1]
 	}
-	return func(a *act) { j.come(a, m.Side) }
+	return func(a *act) { j.apply(a, m.Side) }
 }
 
 // sidesOf returns the names of the sides; in a battle without ready-made forces they come from the armies chosen.

@@ -147,8 +147,8 @@ func (s State) table() battle.Map {
 	return x.Map.Over(s.Map)
 }
 
-// begins returns o with the settings of its battle for the keys that o does not set.
-func begins(o engine.Values) engine.Values {
+// withBattle returns o with the settings of its battle for the keys that o does not set.
+func withBattle(o engine.Values) engine.Values {
 	x, _ := scenarioOf(o.Get("forces"))
 	for _, v := range x.Set {
 		if o.Get(v.Key) == "" {
@@ -207,7 +207,7 @@ func judge(a *act) {
 	won := b2i(n[1] > n[0])
 	grade := gradeOf(n[won] - n[1-won])
 	a.Note("tally", names[0], n[0], names[1], n[1])
-	end(a, slices.Index(endings[:], outcome{[...]string{"even", "narrow", "clear", "decisive"}[grade], [...]int{-1, won}[b2i(grade > 0)]}))
+	end(a, slices.Index(endings[:], ending{[...]string{"even", "narrow", "clear", "decisive"}[grade], [...]int{-1, won}[b2i(grade > 0)]}))
 	a.Told.Desk = true
 	a.Told.Lines = append(a.Told.Lines, a.State.ending())
 }

@@ -18,7 +18,7 @@ func (s State) noCharge(u Unit, opportunity bool) string {
 		return "routed"
 	case s.locked(u):
 		return inMelee
-	case s.goesOn(u):
+	case s.mayChargeOn(u):
 	case u.has(Moved):
 		return "has moved"
 	case u.Town != 0:
@@ -55,9 +55,9 @@ func (s State) noTarget(u, x Unit) string {
 	return ""
 }
 
-// ordered returns why the order of its MF keeps a unit from charging, nil if it does not. An MF must follow its order, but
+// orderForbids returns why the order of its MF keeps a unit from charging, nil if it does not. An MF must follow its order, but
 // no page forbids a charge, so the referee may allow it. Source: MA-05, MA-57; charts C4.
-func (s State) ordered(u Unit) said {
+func (s State) orderForbids(u Unit) said {
 	m, _ := s.mf(u.MF)
 	switch orders[m.Order].id {
 	case "manoeuvre", "retire", "retreat":
@@ -69,7 +69,7 @@ func (s State) ordered(u Unit) said {
 // late returns why it is too late to declare a charge, nil if it is not: the active side declares all its charges before it
 // moves the units that have not charged. Source: MA-57.
 func (s State) late(u Unit) said {
-	if s.code() != "T1" || s.Active != s.side(u) || s.goesOn(u) {
+	if s.code() != "T1" || s.Active != s.side(u) || s.mayChargeOn(u) {
 		return nil
 	}
 	for _, o := range s.Units {
@@ -102,8 +102,8 @@ func planCharge(p *plan) deed {
 		return s.noCharge(u, opportunity)
 	})
 	at := askUnit(p, "at", "Target", 0, func(x Unit) string { return s.noTarget(u, x) })
-	ruled := ruling(p, "unit", secObey, s.ordered(u))
-	if s.ordered(u) == nil {
+	ruled := ruling(p, "unit", secObey, s.orderForbids(u))
+	if s.orderForbids(u) == nil {
 		ruled = ruling(p, "unit", secTurn, s.late(u))
 	}
 	side := p.Index("side", "From", 0, names("front", "flank", "rear")...)
@@ -114,7 +114,7 @@ func planCharge(p *plan) deed {
 	r := book.Sum{Kind: "charge", Result: book.Say("inches", reach)}
 	r.Put(0, "c-move", reach)
 	v, brave := vedTest{}, u.Kind == Infantry && at.Kind == Cavalry
-	tests := brave || opportunity && !s.goesOn(u)
+	tests := brave || opportunity && !s.mayChargeOn(u)
 	if brave {
 		v.extra, v.why = s.v(reBrave), "v-brave"
 	}
@@ -439,8 +439,8 @@ func (s State) charges(id int) bool {
 	return slices.ContainsFunc(s.Charges, func(c Charge) bool { return !c.Locked && (c.Unit == id || c.At == id && c.Counter) })
 }
 
-// goesOn reports whether the target of u was gone before contact, so that it may charge straight on. Source: charts C6.
-func (s State) goesOn(u Unit) bool { return u.has(Charging) && !u.has(Fought) && !s.charges(u.ID) }
+// mayChargeOn reports whether the target of u was gone before contact, so that it may charge straight on. Source: charts C6.
+func (s State) mayChargeOn(u Unit) bool { return u.has(Charging) && !u.has(Fought) && !s.charges(u.ID) }
 
 const inMelee = "locked in melee"
 

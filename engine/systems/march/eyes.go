@@ -314,8 +314,8 @@ func (o *officer) formedNear(s State, u Unit) int {
 	return far
 }
 
-// misjudged returns an MF that is wrongly marked as engaged or not engaged. Source: MA-51.
-func (o *officer) misjudged(s State) (MF, bool) {
+// wronglyMarked returns an MF that is wrongly marked as engaged or not engaged. Source: MA-51.
+func (o *officer) wronglyMarked(s State) (MF, bool) {
 	for _, m := range s.MFs {
 		if s.Step != 1 && s.Step != 2 || !standing(s, m) {
 			continue
@@ -377,8 +377,8 @@ func (o *officer) skirmish(s State) engine.Command {
 	return c
 }
 
-// stands returns where a leader is: with his unit, or in the middle of the units he commands.
-func (o *officer) stands(s State, l Leader) battle.Point {
+// leaderAt returns where a leader is: with his unit, or in the middle of the units he commands.
+func (o *officer) leaderAt(s State, l Leader) battle.Point {
 	if p, ok := o.Board.Piece(l.Unit); ok {
 		return p.At
 	}
@@ -391,23 +391,23 @@ func (o *officer) stands(s State, l Leader) battle.Point {
 	return battle.Point{X: at.X / max(1, n), Y: at.Y / max(1, n)}
 }
 
-// post returns the distance bracket of an order from l to an MF, as in the form. Source: charts C3.
-func (o *officer) post(s State, l Leader, m MF) int {
+// orderBracket returns the distance bracket of an order from l to an MF, as in the form. Source: charts C3.
+func (o *officer) orderBracket(s State, l Leader, m MF) int {
 	to, at := s.leader(m.Leader)
 	if at < 0 {
 		return 1
 	}
-	return o.courier(s, l, to)
+	return o.leaderBracket(s, l, to)
 }
 
-// courier returns the distance bracket between two leaders, as in the form. Source: charts C3.
-func (o *officer) courier(s State, l, to Leader) int {
-	far := battle.Distance(o.stands(s, l), o.stands(s, to))
+// leaderBracket returns the distance bracket between two leaders, as in the form. Source: charts C3.
+func (o *officer) leaderBracket(s State, l, to Leader) int {
+	far := battle.Distance(o.leaderAt(s, l), o.leaderAt(s, to))
 	return b2i(far > inch*s.v(orD1)) + b2i(far > inch*s.v(orD2)) + b2i(far > inch*s.v(orD3))
 }
 
-// steadied fills in the support of an MF in a morale entry: houses, and the army leader near by.
-func (o *officer) steadied(s State, c engine.Command, m MF) engine.Command {
+// withSupport fills in the support of an MF in a morale entry: houses, and the army leader near by.
+func (o *officer) withSupport(s State, c engine.Command, m MF) engine.Command {
 	housed := 0
 	for _, u := range s.Units {
 		if u.MF == m.ID && s.here(u) {
@@ -419,7 +419,7 @@ func (o *officer) steadied(s State, c engine.Command, m MF) engine.Command {
 	}
 	if l, ok := s.chief(m.Side); ok && army(l) && l.Lost == 0 {
 		to, _ := s.leader(m.Leader)
-		if battle.Distance(o.stands(s, l), o.stands(s, to)) <= inch*s.v(moChief) {
+		if battle.Distance(o.leaderAt(s, l), o.leaderAt(s, to)) <= inch*s.v(moChief) {
 			c = c.With("chief", "yes")
 		}
 	}
@@ -441,8 +441,8 @@ func (o *officer) nearFallen(s State, m MF) bool {
 	return false
 }
 
-// fought fills in the circumstances of a melee: anchored flanks, obstacles, slopes.
-func (o *officer) fought(s State, c engine.Command) engine.Command {
+// withCircumstances fills in the circumstances of a melee: anchored flanks, obstacles, slopes.
+func (o *officer) withCircumstances(s State, c engine.Command) engine.Command {
 	x := s.Charges[c.In.Int("charge", 0)]
 	u, _ := s.unit(x.Unit)
 	v, _ := s.unit(x.At)
@@ -516,8 +516,8 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 	case "order":
 		by, at := s.leader(c.In.Int("by", 0))
 		to, ok := s.receiver(c.In.Get("to"))
-		if at >= 0 && ok && o.there(s, by) && o.there(s, to) {
-			in = in.With("far", itoa(o.courier(s, by, to)))
+		if at >= 0 && ok && o.onBoard(s, by) && o.onBoard(s, to) {
+			in = in.With("far", itoa(o.leaderBracket(s, by, to)))
 		}
 	}
 	return in
@@ -536,8 +536,8 @@ func (s State) receiver(to string) (l Leader, ok bool) {
 	return l, at >= 0
 }
 
-// there reports whether the unit a leader is attached to, or any unit he commands, is on the table.
-func (o *officer) there(s State, l Leader) bool {
+// onBoard reports whether the unit a leader is attached to, or any unit he commands, is on the table.
+func (o *officer) onBoard(s State, l Leader) bool {
 	return slices.ContainsFunc(s.Units, func(u Unit) bool {
 		_, ok := o.Board.Piece(u.ID)
 		return ok && (u.ID == l.Unit || s.commandsUnit(l, u))

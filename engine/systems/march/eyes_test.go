@@ -268,13 +268,13 @@ var near = map[string]func(x look) string{
 		for i := range x.s.MFs {
 			x.s.MFs[i].Engaged = x.set.Is("marked")
 		}
-		m, ok := x.o.misjudged(x.s)
+		m, ok := x.o.wronglyMarked(x.s)
 		return strings.Repeat(m.Name, b2i(ok))
 	},
-	"ride": func(x look) string { return fmt.Sprint(x.o.courier(x.s, x.s.Leaders[0], x.s.Leaders[2])) },
+	"ride": func(x look) string { return fmt.Sprint(x.o.leaderBracket(x.s, x.s.Leaders[0], x.s.Leaders[2])) },
 	"steady": func(x look) string {
 		x.s.Leaders[2].Level, x.s.Leaders[2].Unit = x.set.Int("level", 3), 3
-		return x.o.steadied(x.s, engine.Do(""), x.s.MFs[0]).String()
+		return x.o.withSupport(x.s, engine.Do(""), x.s.MFs[0]).String()
 	},
 	"fell": func(x look) string {
 		x.s.MFs[2].Fallen = !x.set.Is("stands")
@@ -286,7 +286,7 @@ var near = map[string]func(x look) string{
 	"flanks": func(x look) string { return fmt.Sprint(x.o.anchors(x.s, x.u, x.p)) },
 	"melee": func(x look) string {
 		x.s.Charges = []Charge{{Unit: 1, At: 2}}
-		return x.o.fought(x.s, engine.Do("", "charge", "0")).String()
+		return x.o.withCircumstances(x.s, engine.Do("", "charge", "0")).String()
 	},
 	"holds": func(x look) string { x.o.held = []int{7}; return fmt.Sprint(x.o.holder(x.s, 0)) },
 	"skirmish": func(x look) string {
@@ -408,12 +408,12 @@ stuck: -> 3600,2000,0,1000
 		name := x.u.Name
 		switch x.ask {
 		case "occupy", "recall", "turn":
-			x.o.Board.Put(x.o.won(x.s, x.u, x.p, x.ask))
+			x.o.Board.Put(x.o.victorAt(x.s, x.u, x.p, x.ask))
 		case "mf-retires":
 			name = "MF 1"
 			fallthrough
 		default:
-			x.o.does(x.s, x.s, said{x.ask, name, x.set.Int("go", 0)})
+			x.o.followCard(x.s, x.s, said{x.ask, name, x.set.Int("go", 0)})
 		}
 		p, _ := x.o.Board.Piece(1)
 		return p.Spot()
@@ -431,11 +431,11 @@ func TestWhoComesOn(t *testing.T) {
 		o := &officer{}
 		o.Board = sandtable.New(battle.Map{W: 7200, D: 4800})
 		for i, at := range strings.Fields(want) {
-			got := o.comes(sandtable.Piece{ID: i + 1, Wide: 315, Deep: 120}, battle.Shape{Kind: "entry", Points: line})
+			got := o.atEntry(sandtable.Piece{ID: i + 1, Wide: 315, Deep: 120}, battle.Shape{Kind: "entry", Points: line})
 			assert.Equal(t, at, got.Spot(), "%v, %d", line, i)
 			o.Board.Put(got)
 		}
-		got := o.comes(sandtable.Piece{ID: 9, Side: 1, Wide: 315, Deep: 120}, battle.Shape{Kind: "entry", Points: line})
+		got := o.atEntry(sandtable.Piece{ID: 9, Side: 1, Wide: 315, Deep: 120}, battle.Shape{Kind: "entry", Points: line})
 		for _, p := range o.Board.Pieces() {
 			assert.Greater(t, sandtable.Gap(p, got), 9*inch)
 		}

@@ -349,7 +349,7 @@ func (s *State) slots() []slot {
 func (s State) Edit(e book.Edit) State {
 	next := s
 	for _, x := range next.record(e) {
-		if x.name != e.Field || !between(e.To, x.least, x.most) || e.To != 0 && !s.stands(x, e.To) {
+		if x.name != e.Field || !between(e.To, x.least, x.most) || e.To != 0 && !s.exists(x, e.To) {
 			continue
 		}
 		if x.on != nil {
@@ -408,8 +408,8 @@ func (s *State) record(e book.Edit) []slot {
 	return nil
 }
 
-// stands reports whether id exists and may be put in x.
-func (s State) stands(x slot, id int) bool {
+// exists reports whether id exists and may be put in x.
+func (s State) exists(x slot, id int) bool {
 	at := 0
 	switch x.to {
 	case 'u':

@@ -14,8 +14,8 @@ import (
 
 // Moving the pieces on the sand table: what the card of a step tells the referee to do, and what was decided.
 
-// enters puts a unit on the table where its battle places it, or at its entry beside those already there.
-func (o *officer) enters(s State, u Unit) {
+// deploy puts a unit on the table where its battle places it, or at its entry beside those already there.
+func (o *officer) deploy(s State, u Unit) {
 	p := sandtable.Piece{ID: u.ID, Side: s.side(u), Name: u.Name, Face: sandtable.Faces[s.side(u)]}
 	p = o.sized(u, p)
 	if at, ok := o.Fell[u.ID]; ok { // its MF has been rallied
@@ -30,7 +30,7 @@ func (o *officer) enters(s State, u Unit) {
 		if len(st.At) > 0 {
 			p.At = st.At[0]
 		} else if x, ok := o.Board.Shape(st.By); ok {
-			p = o.comes(p, x)
+			p = o.atEntry(p, x)
 		}
 	}
 	for _, x := range o.Board.Map.Shapes {
@@ -41,8 +41,8 @@ func (o *officer) enters(s State, u Unit) {
 	o.Board.Put(p)
 }
 
-// comes returns a piece at its entry, as near the middle as there is room.
-func (o *officer) comes(p sandtable.Piece, x battle.Shape) sandtable.Piece {
+// atEntry returns a piece at its entry, as near the middle as there is room.
+func (o *officer) atEntry(p sandtable.Piece, x battle.Shape) sandtable.Piece {
 	a, b := x.Points[0], x.Points[len(x.Points)-1]
 	mid := battle.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
 	w, d := o.Board.Map.W, o.Board.Map.D
@@ -103,18 +103,18 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	}
 	switch st.Do.Do {
 	case "charge":
-		o.closes(s, u, st.Do.In.Int("at", 0))
+		o.moveCharger(s, u, st.Do.In.Int("at", 0))
 	case "react":
-		o.reacts(a, st)
+		o.moveReaction(a, st)
 	case "victor":
 		u, _ = a.unit(a.Charges[st.Do.In.Int("charge", 0)].Wins)
 		p, _ := o.Board.Piece(u.ID)
-		o.Board.Put(o.won(s, u, p, st.Do.In.Get("what")))
+		o.Board.Put(o.victorAt(s, u, p, st.Do.In.Get("what")))
 	}
 	for _, x := range book.ToldIn(st.Events).Todo {
-		o.does(a, s, x)
+		o.followCard(a, s, x)
 	}
-	o.sees(a, s)
+	o.update(a, s)
 }
 
 // Stirs implements commander.Stirrer.
@@ -132,8 +132,8 @@ func (o *officer) Stirs(before engine.State, _ engine.Step, after engine.State, 
 	return m.Tested != n.Tested || u.Form != v.Form || u.Town != v.Town || v.Flags&^u.Flags&(Moved|Charging|Fought|Routed|Fleeing) != 0
 }
 
-// sees brings the sand table up to date with the roster.
-func (o *officer) sees(a, s State) {
+// update brings the sand table up to date with the roster.
+func (o *officer) update(a, s State) {
 	came := false
 	for _, u := range s.Units {
 		p, ok := o.Board.Piece(u.ID)
@@ -145,7 +145,7 @@ func (o *officer) sees(a, s State) {
 			o.Fell[u.ID] = p.At
 			o.Board.Remove(u.ID)
 		case s.here(u) && !ok:
-			o.enters(s, u)
+			o.deploy(s, u)
 			came = true
 		case ok && u.Town == 0 && (was.Form != u.Form || was.Town != 0):
 			o.Board.Put(o.sized(u, p))
@@ -170,8 +170,8 @@ func (o *officer) sees(a, s State) {
 	}
 }
 
-// closes moves a charger to half an inch from its target, if it does charge.
-func (o *officer) closes(s State, u Unit, target int) {
+// moveCharger moves a charger to half an inch from its target, if it does charge.
+func (o *officer) moveCharger(s State, u Unit, target int) {
 	for _, c := range s.Charges {
 		if c.Unit != u.ID || c.At != target {
 			continue
@@ -184,8 +184,8 @@ func (o *officer) closes(s State, u Unit, target int) {
 	}
 }
 
-// reacts moves a unit that evades, flees or runs from a charge.
-func (o *officer) reacts(a State, st engine.Step) {
+// moveReaction moves a unit that evades, flees or runs from a charge.
+func (o *officer) moveReaction(a State, st engine.Step) {
 	c := a.Charges[st.Do.In.Int("charge", 0)]
 	u, _ := a.unit(c.At)
 	by, _ := o.Board.Piece(c.Unit)
@@ -195,14 +195,14 @@ func (o *officer) reacts(a State, st engine.Step) {
 	}
 	switch lines[0].ID() {
 	case "run":
-		o.flees(a, u, by.Middle(), 4*a.v(reRun))
+		o.fallBack(a, u, by.Middle(), 4*a.v(reRun))
 	case "evade", "flee":
-		o.flees(a, u, by.Middle(), a.rate(u))
+		o.fallBack(a, u, by.Middle(), a.rate(u))
 	}
 }
 
-// won returns the piece of a victor after its choice.
-func (o *officer) won(s State, u Unit, p sandtable.Piece, what string) sandtable.Piece {
+// victorAt returns the piece of a victor after its choice.
+func (o *officer) victorAt(s State, u Unit, p sandtable.Piece, what string) sandtable.Piece {
 	switch what {
 	case victories[0]:
 		if u.Town == 0 {
@@ -221,8 +221,8 @@ func (o *officer) won(s State, u Unit, p sandtable.Piece, what string) sandtable
 	return p
 }
 
-// does carries out one line of a card on the sand table. Lines not named here are about markers and records.
-func (o *officer) does(a, s State, x book.Said) {
+// followCard carries out one line of a card on the sand table. Lines not named here are about markers and records.
+func (o *officer) followCard(a, s State, x book.Said) {
 	u, far := Unit{}, 0
 	if len(x) > 1 {
 		name, _ := x[1].(string)
@@ -233,7 +233,7 @@ func (o *officer) does(a, s State, x book.Said) {
 		}
 		for _, m := range s.MFs {
 			if m.Name == name && x.ID() == "mf-retires" {
-				o.retires(a, s, m)
+				o.moveRetiring(a, s, m)
 			}
 		}
 	}
@@ -245,22 +245,22 @@ func (o *officer) does(a, s State, x book.Said) {
 		o.Board.Put(o.Board.Back(u.ID, inch*far, sandtable.March{Keep: inch, Bars: s.bars(u)}).End)
 	case "retreats", "routs":
 		near, _ := o.enemyNear(s, u, false)
-		o.flees(a, u, near.Middle(), far)
+		o.fallBack(a, u, near.Middle(), far)
 	}
 }
 
-// retires moves an MF one strategic move away from the enemy.
-func (o *officer) retires(a, s State, m MF) {
+// moveRetiring moves an MF one strategic move away from the enemy.
+func (o *officer) moveRetiring(a, s State, m MF) {
 	for _, u := range s.Units {
 		if row := troop(u); u.MF == m.ID && s.here(u) && row != "" && u.Form != Deployed && u.Town == 0 {
 			near, _ := o.enemyNear(s, u, false)
-			o.flees(a, u, near.Middle(), 4*s.v(moveKey(row, strategic)))
+			o.fallBack(a, u, near.Middle(), 4*s.v(moveKey(row, strategic)))
 		}
 	}
 }
 
-// flees moves a unit far quarter inches away from a place, out of any houses but not off the table.
-func (o *officer) flees(before State, u Unit, from battle.Point, far int) {
+// fallBack moves a unit far quarter inches away from a place, out of any houses but not off the table.
+func (o *officer) fallBack(before State, u Unit, from battle.Point, far int) {
 	was, _ := before.unit(u.ID)
 	p, ok := o.Board.Piece(u.ID)
 	if !ok || u.Form == Deployed {

@@ -174,7 +174,7 @@ func TestWhatOrderAnMFNeeds(t *testing.T) {
 		foe := s.Units[slices.IndexFunc(s.Units, func(v Unit) bool { return s.side(v) != m.Side && v.Kind == Infantry })]
 		o.Board.Put(sandtable.Piece{ID: foe.ID, Side: 1 - m.Side, At: battle.Point{X: at.X, Y: at.Y + x.near}, Face: sandtable.Here})
 		o.Tasks = map[int]commander.Task{u.ID: {At: battle.Point{X: at.X - x.far, Y: at.Y}, Posture: x.posture, Worth: 1}}
-		order, _ := o.wants(s, m)
+		order, _ := o.suitedOrder(s, m)
 		assert.Equal(t, x.want, orders[order].id, name)
 	}
 }

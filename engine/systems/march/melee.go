@@ -152,13 +152,13 @@ func planMelee(p *plan) deed {
 	if x.n >= 0 && c.Reaction == undecided {
 		ruled = ruling(p, "charge", secTurn, book.Say("no-reaction", x.b.Name))
 	}
-	if x.ridden() {
+	if x.overruns() {
 		p.Form.Go = "Overrun " + book.The(x.b.Name)
 		return func(a *act) {
 			remark(a, ruled)
 			out(a, "T3")
 			a.Line("touched", x.b.Name, x.a.Name, b2i(x.b.Form == Skirmish))
-			x.rides(a)
+			x.rideDown(a)
 		}
 	}
 	if x.b.struck = c.Side; x.n < 0 && x.b.flanked() {
@@ -188,15 +188,15 @@ func planMelee(p *plan) deed {
 	}
 }
 
-// ridden reports whether b is broken merely by being reached.
-func (x clash) ridden() bool { return x.a.ID != 0 && x.b.ID != 0 && touched(x.a.Unit, x.b.Unit) }
+// overruns reports whether b is broken merely by being reached.
+func (x clash) overruns() bool { return x.a.ID != 0 && x.b.ID != 0 && touched(x.a.Unit, x.b.Unit) }
 
-// rides carries that out as a melee in which b is broken.
-func (x clash) rides(a *act) {
-	x.engages(a)
+// rideDown carries that out as a melee in which b is broken.
+func (x clash) rideDown(a *act) {
+	x.markFought(a)
 	overrun(a, x.b.ID)
 	disorder(a, x.a.ID, 1)
-	ally{x.a.Unit, x.n}.wins(a)
+	ally{x.a.Unit, x.n}.offerChoice(a)
 }
 
 // askBeside asks which other units fight foe beside u, in one melee to which they add half their CV. Source: charts C11; ruling
@@ -218,8 +218,8 @@ func (x clash) allies() []ally {
 	return slices.Concat([]ally{{x.a.Unit, x.n}, {x.b.Unit, x.n}}, x.a.beside, x.b.beside)
 }
 
-// engages marks all units in the melee as having fought.
-func (x clash) engages(a *act) {
+// markFought marks all units in the melee as having fought.
+func (x clash) markFought(a *act) {
 	for _, u := range x.allies() {
 		if u.ID != 0 {
 			flag(a, u.ID, Fought|Busy)
@@ -231,8 +231,8 @@ func (x clash) engages(a *act) {
 	}
 }
 
-// wins gives a victor of a declared charge its choice.
-func (u ally) wins(a *act) {
+// offerChoice gives a victor of a declared charge its choice.
+func (u ally) offerChoice(a *act) {
 	if now, _ := a.State.unit(u.ID); u.n >= 0 && now.live() {
 		set(a, "c", u.n, "wins", u.ID)
 		a.Due("victor", u.Name)
@@ -339,7 +339,7 @@ func (x clash) fight(a *act) {
 	} else {
 		a.Line("beats", win.who(), lost.who(), diff, result, x.a.total, x.b.total)
 	}
-	x.engages(a)
+	x.markFought(a)
 	switch result {
 	case locked:
 		x.lock(a)
@@ -367,7 +367,7 @@ func (x clash) fight(a *act) {
 		set(a, "c", x.n, "off", 1)
 	default: // units that are beaten back fight nobody any more
 		for _, u := range append([]ally{{win.Unit, x.n}}, win.beside...) {
-			u.wins(a)
+			u.offerChoice(a)
 		}
 		for _, u := range lost.beside {
 			a.Todo("recoils", u.Name, a.State.v(mlBack))

@@ -147,7 +147,7 @@ func planMove(p *plan) deed {
 		} else {
 			a.Line("moves", u.Name, left)
 		}
-		_, not := s.asks(m.Order)
+		_, not := s.orderTerms(m.Order)
 		a.Note("under", m.Name, m.Order, not)
 		if x.strategic {
 			a.Note("strategic")

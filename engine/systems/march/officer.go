@@ -54,7 +54,7 @@ func officerAt(t *sandtable.Table, s State, x scenario, who [2]commander.Charact
 	for _, a := range x.Aims {
 		o.held = append(o.held, slices.IndexFunc(x.Sides, func(s battle.Side) bool { return s.ID == a.Held }))
 	}
-	o.sees(State{}, s)
+	o.update(State{}, s)
 	return o
 }
 
@@ -78,17 +78,17 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	if s.Over {
 		return commander.Nobody, nil
 	}
-	if m, ok := o.misjudged(s); ok {
+	if m, ok := o.wronglyMarked(s); ok {
 		return commander.Demanded(engine.Do("engage", "mf", itoa(m.ID)))
 	}
 	for _, d := range s.dues() {
 		if s.demands(d) && d.kind != dueApply {
-			if side, may := o.meets(s, d); len(may) > 0 {
+			if side, may := o.answerDue(s, d); len(may) > 0 {
 				return side, may
 			}
 		}
 	}
-	if side, may := o.decides(s); len(may) > 0 {
+	if side, may := o.nextChoice(s); len(may) > 0 {
 		return side, may
 	}
 	switch {
@@ -100,8 +100,8 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	return commander.Demanded(engine.Do("next"))
 }
 
-// decides returns whose decision comes next in this step, and the options.
-func (o *officer) decides(s State) (int, []commander.Advice) {
+// nextChoice returns whose decision comes next in this step, and the options.
+func (o *officer) nextChoice(s State) (int, []commander.Advice) {
 	switch s.code() {
 	case "S1":
 		return o.orders(s)
@@ -139,8 +139,8 @@ func (o *officer) decides(s State) (int, []commander.Advice) {
 	return commander.Nobody, nil
 }
 
-// meets returns d as an entry, with its fields filled in from the sand table; where there is a choice, the options weighed.
-func (o *officer) meets(s State, d due) (int, []commander.Advice) {
+// answerDue returns d as an entry, with its fields filled in from the sand table; where there is a choice, the options weighed.
+func (o *officer) answerDue(s State, d due) (int, []commander.Advice) {
 	switch d.kind {
 	case dueRoll:
 		if d.do.Do == "arrive" {
@@ -148,7 +148,7 @@ func (o *officer) meets(s State, d due) (int, []commander.Advice) {
 		}
 	case dueMorale:
 		m, _ := s.mf(d.do.In.Int("mf", 0))
-		return commander.Demanded(o.steadied(s, d.do.With("near", book.Yes(o.nearFallen(s, m))), m))
+		return commander.Demanded(o.withSupport(s, d.do.With("near", book.Yes(o.nearFallen(s, m))), m))
 	case dueSkirmish:
 		c := o.skirmish(s)
 		if rules.Refusal(s, c) != nil {
@@ -160,7 +160,7 @@ func (o *officer) meets(s State, d due) (int, []commander.Advice) {
 		u, _ := s.unit(c.At)
 		return s.side(u), o.replies(s, d.do, c)
 	case dueMelee:
-		return commander.Demanded(o.fought(s, d.do))
+		return commander.Demanded(o.withCircumstances(s, d.do))
 	case dueChoice:
 		u, _ := s.unit(s.Charges[d.do.In.Int("charge", 0)].Wins)
 		return s.side(u), o.victories(s, d.do, u)
@@ -189,7 +189,7 @@ func (o *officer) orders(s State) (int, []commander.Advice) {
 			continue
 		}
 		for _, m := range s.MFs {
-			want, why := o.wants(s, m)
+			want, why := o.suitedOrder(s, m)
 			if !s.commandsMF(l, m) || !standing(s, m) || want == m.Order {
 				continue
 			}
@@ -199,7 +199,7 @@ func (o *officer) orders(s State) (int, []commander.Advice) {
 					of = append(of, u.ID)
 				}
 			}
-			c := engine.Do("order", "by", itoa(l.ID), "to", "m"+itoa(m.ID), "far", itoa(o.post(s, l, m)))
+			c := engine.Do("order", "by", itoa(l.ID), "to", "m"+itoa(m.ID), "far", itoa(o.orderBracket(s, l, m)))
 			out := []commander.Advice{{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Send nobody", Why: "They have their orders."}}
 			for i, x := range orders {
 				worth := -100
@@ -217,8 +217,8 @@ func (o *officer) orders(s State) (int, []commander.Advice) {
 	return commander.Nobody, nil
 }
 
-// wants returns the order that suits the tasks of an MF, and why.
-func (o *officer) wants(s State, m MF) (order int, why string) {
+// suitedOrder returns the order that suits the tasks of an MF, and why.
+func (o *officer) suitedOrder(s State, m MF) (order int, why string) {
 	has := orders[m.Order].id
 	attack, far, near := 0, 0, 1<<30
 	for _, u := range s.Units {
@@ -260,7 +260,7 @@ func (o *officer) rallies(s State) (int, []commander.Advice) {
 		l, _ := s.leader(m.Leader)
 		if orders[m.Order].id == "retire" && s.noRally(m) == "" && standing(s, m) && !l.Stays {
 			return m.Side, o.Legal(s, []commander.Advice{
-				{Do: o.steadied(s, engine.Do("rally", "what", "mf", "mf", itoa(m.ID)), m), Worth: 100, What: "Rally " + m.Name, Cites: secRally,
+				{Do: o.withSupport(s, engine.Do("rally", "what", "mf", "mf", itoa(m.ID)), m), Worth: 100, What: "Rally " + m.Name, Cites: secRally,
 					Why: "Nobody is at their heels, and their general is with them."},
 				{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Let them go", Why: "There is nothing to stop for."}})
 		}
@@ -348,7 +348,7 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 		if q.Text == "Who tests?" {
 			rank = s.ved(u, vedTest{}).Total()
 		}
-		if q.ID == "victim" && !o.galled(s, u) {
+		if q.ID == "victim" && !o.inSkirmishReach(s, u) {
 			rank += 100
 		}
 		if rank < least {
@@ -358,8 +358,8 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	return best
 }
 
-// galled reports whether enemy infantry is near enough to u for skirmish combat. Source: charts C5.
-func (o *officer) galled(s State, u Unit) bool {
+// inSkirmishReach reports whether enemy infantry is near enough to u for skirmish combat. Source: charts C5.
+func (o *officer) inSkirmishReach(s State, u Unit) bool {
 	p, _ := o.Board.Piece(u.ID)
 	return slices.ContainsFunc(s.Units, func(v Unit) bool {
 		q, ok := o.Board.Piece(v.ID)

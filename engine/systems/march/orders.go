@@ -7,8 +7,8 @@ import (
 	"vedette/engine/view"
 )
 
-// asks returns what an order requires and what it forbids, with the values in force.
-func (s State) asks(order int) (must, not said) {
+// orderTerms returns what an order requires and what it forbids, with the values in force.
+func (s State) orderTerms(order int) (must, not said) {
 	o := orders[order]
 	say := func(id string, k book.Key) said {
 		if k == "" {
@@ -174,7 +174,7 @@ func planOrder(p *plan) deed {
 			setUnless(a, "m", m.ID, "order", m.Order, order)
 			setUnless(a, "m", m.ID, "try", m.Try, 0)
 			setUnless(a, "m", m.ID, "tries", m.Tries, 0)
-			must, not := a.State.asks(order)
+			must, not := a.State.orderTerms(order)
 			a.Note("order-asks", must, not)
 		}
 	}

@@ -113,7 +113,7 @@ func vedTables() []view.Table {
 func (s State) orderTables() []view.Table {
 	list := view.Table{ID: "order-list", Title: "What orders allow", Section: secObey, Head: []string{"Order", "Must", "May not"}}
 	for i, o := range orders {
-		must, not := s.asks(i)
+		must, not := s.orderTerms(i)
 		list.Rows = append(list.Rows, []view.Cell{text(o.name), own(words.Text(must)), own(words.Text(not))})
 	}
 	odds := view.Table{ID: "order-odds", Title: "Chance that an order arrives", Section: secOrders, Sheet: true,

@@ -12,8 +12,8 @@ import (
 	"vedette/engine/view"
 )
 
-// given returns the house values that o changes; bad is the key of the first impossible setting, "" if there is none.
-func given(o engine.Values) (c book.Changed, bad string) {
+// overrides returns the house values that o changes; bad is the key of the first impossible setting, "" if there is none.
+func overrides(o engine.Values) (c book.Changed, bad string) {
 	for _, v := range o {
 		if slices.Contains([]string{"forces", "hour", "brigades", battle.More}, v.Key) || slices.Contains(armies.Keys[:], v.Key) {
 			continue
@@ -35,12 +35,12 @@ func given(o engine.Values) (c book.Changed, bad string) {
 func (System) Options(o engine.Values) []view.Field {
 	chosen := o.Get("forces")
 	o, _ = armies.Begins(o, "forces")
-	o = begins(o)
+	o = withBattle(o)
 	forces := o.Get("forces")
 	if forces == "" {
 		forces = "division"
 	}
-	changed, _ := given(o)
+	changed, _ := overrides(o)
 	var battles []view.Option
 	for _, x := range supplied.All() {
 		battles = append(battles, x.Option())
@@ -66,8 +66,8 @@ func (System) Options(o engine.Values) []view.Field {
 // Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
 	o, drawn := armies.Begins(o, "forces")
-	o = begins(o)
-	changed, bad := given(o)
+	o = withBattle(o)
+	changed, bad := overrides(o)
 	no := func(field, text string) (engine.State, error) {
 		return nil, &engine.Refusal{Code: book.Outside, Text: text, Section: secTurn, Field: field}
 	}

@@ -327,10 +327,10 @@ func (s State) keptCV(side int) (now, start int) {
 
 // endings are the ways a battle can end: the id of the sentence and the side that wins, -1 for neither. The index is written into
 // saves.
-var endings = [...]outcome{{"", -1}, {"wins-all", 0}, {"wins-all", 1}, {"wins-cv", 0}, {"wins-cv", 1}, {"drawn", -1}, {"nightfall", -1},
+var endings = [...]ending{{"", -1}, {"wins-all", 0}, {"wins-all", 1}, {"wins-cv", 0}, {"wins-cv", 1}, {"drawn", -1}, {"nightfall", -1},
 	{"even", -1}, {"narrow", 0}, {"narrow", 1}, {"clear", 0}, {"clear", 1}, {"decisive", 0}, {"decisive", 1}}
 
-type outcome struct {
+type ending struct {
 	id  string
 	won int
 }

@@ -179,7 +179,7 @@ func (o *officer) valued(s State, a commander.Advice, u Unit, p sandtable.Piece)
 	}
 	a.Worth = o.at(s, w, end)
 	if a.Do.In.Is("close") || w.Form != u.Form && u.has(FiredUpon) {
-		pass := s.passing(u, vedTest{})
+		pass := s.passChance(u, vedTest{})
 		a.Worth = (pass*a.Worth + (1000-pass)*(o.at(s, u, p)-disordered)) / 1000
 	}
 	return a

@@ -42,8 +42,8 @@ func (o *officer) weight(s State, u Unit) int {
 	return w
 }
 
-// passing returns the chance of passing a VeD test, in thousandths.
-func (s State) passing(u Unit, v vedTest) int {
+// passChance returns the chance of passing a VeD test, in thousandths.
+func (s State) passChance(u Unit, v vedTest) int {
 	return chanceAtMost(s.ved(u, v).Total(), true).Tenths()
 }
 
@@ -84,7 +84,7 @@ func (o *officer) fireWorth(s State, u Unit, x volley) int {
 		if sure == 0 {
 			shot = 1000 * rest / 6
 		}
-		worth += shot * (1000 - s.passing(hit, vedTest{})) / 1000 * halted / 1000
+		worth += shot * (1000 - s.passChance(hit, vedTest{})) / 1000 * halted / 1000
 	}
 	return worth
 }
@@ -132,7 +132,7 @@ func (o *officer) clash(s State, u, v Unit, side int) int {
 		cost = o.costs(s, u, 100*n/6)
 		hit := u
 		hit.CV = max(1, u.CV-max(1, n/6))
-		home -= min(6, n) * (1000 - s.passing(hit, vedTest{})) / 6
+		home -= min(6, n) * (1000 - s.passChance(hit, vedTest{})) / 6
 		u.CV = max(1, u.CV-(n+3)/6)
 	}
 	met := math.MaxInt
@@ -179,7 +179,7 @@ func (o *officer) answer(s State, u, v Unit, side, what int) int {
 	if what == square {
 		test = vedTest{bracket: to12, flank: side > 0}
 	}
-	pass := s.passing(v, test)
+	pass := s.passChance(v, test)
 	mix := func(good, bad int) int { return (pass*good + (1000-pass)*bad) / 1000 }
 	switch what {
 	case square:
@@ -232,7 +232,7 @@ func (o *officer) victories(s State, do engine.Command, u Unit) []commander.Advi
 	names := [...]string{"Occupy the ground", "Recall", "Turn to meet the next"}
 	var out []commander.Advice
 	for i, what := range victories {
-		out = append(out, commander.Advice{Do: do.With("what", what), Worth: o.at(s, u, o.won(s, u, p, what)) - i, What: names[i],
+		out = append(out, commander.Advice{Do: do.With("what", what), Worth: o.at(s, u, o.victorAt(s, u, p, what)) - i, What: names[i],
 			Why: whys[i], Cites: secMelee})
 	}
 	return o.Legal(s, out)
@@ -307,7 +307,7 @@ func (o *officer) countercharges(s State) []commander.Advice {
 
 // charges returns the charges that u may make; opportunity is for a unit of the inactive side.
 func (o *officer) charges(s State, u Unit, opportunity bool) (out []commander.Advice) {
-	if s.noCharge(u, opportunity) != "" || s.ordered(u) != nil || !opportunity && s.late(u) != nil {
+	if s.noCharge(u, opportunity) != "" || s.orderForbids(u) != nil || !opportunity && s.late(u) != nil {
 		return nil
 	}
 	x := o.Who[s.side(u)]
