@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// The code of a unit is read as a whole; letters that mean another thing alone are told apart by what stands before them.
+// A unit code is read as a whole, which sets its letters apart from the same letters used alone.
 func TestAbbreviationsAndCodes(t *testing.T) {
 	const formation = "MF: Major Formation: the units under one leader, about a brigade or division"
 	for text, want := range map[string][]string{

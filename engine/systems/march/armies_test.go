@@ -23,7 +23,7 @@ func TestVocabulary(t *testing.T) { rulestest.Vocabulary(t, vocabulary()) }
 func TestArmies(t *testing.T) {
 	rulestest.Armies(t, System{}, emptyField, engine.Do("", "forces", "division", "brigades", "yes").In,
 		engine.Do("", "forces", "kaltbach").In)
-	for _, id := range []string{"corps", "valdoro", "hochwalde"} { // the longer ones only come back as they are
+	for _, id := range []string{"corps", "valdoro", "hochwalde"} { // the longer ones are only checked for coming back unchanged
 		for _, k := range (System{}).Keepable(fresh(t, "forces", id)) {
 			s := fresh(t, "forces", "empty", "army2", engine.Own+k.Data)
 			again := System{}.Keepable(s)
@@ -52,7 +52,7 @@ func TestTheListsAreWorthWhatTheyWereDesigned(t *testing.T) {
 	}
 }
 
-// A brigade under a division is one of its brigades; one under none is an MF. Who stands first below the heading leads it.
+// A brigade under a division is one of its brigades; one under no division is an MF. The first leader below a heading leads it.
 func TestHeadings(t *testing.T) {
 	s := fresh(t, "forces", "empty")
 	bring := func(s State, text string) State {
@@ -83,7 +83,7 @@ func TestHeadings(t *testing.T) {
 	assert.Equal(t, []any{"1st Brigade", InfantryMF, 0, "2nd Brigade", CavalryMF, 0, "3rd Brigade", MixedMF, 0}, kinds)
 }
 
-// Copies are fresh, in the MF and the brigade of the first, and have names that nobody has.
+// Copies are fresh, in the same MF and brigade as the first unit, and have new names.
 func TestMoreLikeOne(t *testing.T) {
 	s := fresh(t).clone()
 	s.Units[0].CV, s.Units[0].Dis = 1, 2
@@ -109,7 +109,7 @@ func TestMoreLikeOne(t *testing.T) {
 	assert.NotNil(t, System{}.Form(s, again).Refused, "an MF has a limit of its own")
 }
 
-// Whoever leads an MF stands in a list below it, as its general if he is more than a brigadier.
+// The leader of an MF is listed below it, as its general if he is more than a brigadier.
 func TestWhoLeadsAnMFInAList(t *testing.T) {
 	for level, want := range []string{"brigadier", "general", "general", "general"} {
 		s := fresh(t).clone()
@@ -122,7 +122,7 @@ func TestWhoLeadsAnMFInAList(t *testing.T) {
 	}
 }
 
-// What a unit is can be said anew, by its names; what it has lost stays lost, and its MF is counted anew.
+// A unit can be corrected by its description and its name; its losses stay, and its MF is recounted.
 func TestAmend(t *testing.T) {
 	rulestest.Amends(t, System{}, vocabulary(), emptyField, "sqns", "cv")
 	st := engine.State(fresh(t, "forces", "division"))

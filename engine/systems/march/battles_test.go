@@ -19,7 +19,7 @@ func fought(t testing.TB, id string) State {
 	return rulestest.Start(t, System{}, "forces", id).(State)
 }
 
-// The armies as they were designed: CV of foot, horse and guns of either side, and the SCV of each MF; orders, arrivals, garrisons.
+// The armies as designed: CV of foot, horse and guns of either side, and the SCV of each MF; orders, arrivals, garrisons.
 func TestArmiesOfBattles(t *testing.T) {
 	for id, want := range map[string][2][3]int{
 		"first":    {{14, 4, 4}, {9, 3, 4}},
@@ -51,14 +51,14 @@ func TestArmiesOfBattles(t *testing.T) {
 	assert.True(t, fought(t, "valdoro").Units[15].Rifle)
 }
 
-// 1 or 2 points more are a narrow victory, 3 to 5 a clear one, 6 a decisive one. Source: MB-5.
+// A lead of 1 or 2 points is a narrow victory, 3 to 5 a clear one, 6 a decisive one. Source: MB-5.
 func TestGradesOfVictory(t *testing.T) {
 	for more, want := range []int{0, 1, 1, 2, 2, 2, 3, 3} {
 		assert.Equal(t, want, gradeOf(more), more)
 	}
 }
 
-// Points: places, which are asked for, and what is broken; by the difference the verdict. Source: MB-1 to MB-5.
+// Points for places, whose holders are asked for, and for units broken; the difference gives the verdict. Source: MB-1 to MB-5.
 func TestPointsOfBattles(t *testing.T) {
 	s := fought(t, "kaltbach")
 	x, _ := scenarioOf("kaltbach")
@@ -98,7 +98,7 @@ func TestBoard(t *testing.T) {
 	rulestest.Board(t, System{}, engine.Do("", "forces", "division").In, engine.Do("", "forces", "kaltbach").In)
 }
 
-// The picture of the end is that of a victory when a side has won, whichever it is, and none otherwise.
+// The picture at the end shows a victory if either side has won, otherwise none.
 func TestClosingShowsAVictory(t *testing.T) {
 	s := fought(t, "valdoro")
 	shown := map[string]int{}

@@ -7,7 +7,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// TestBook holds the rule book to everything that every rule book must keep.
+// TestBook checks everything that every rule book must fulfil.
 func TestBook(t *testing.T) {
 	rulestest.Book(t, System{}, rulestest.Contract{
 		Words:  words,
@@ -27,7 +27,7 @@ func TestBook(t *testing.T) {
 	})
 }
 
-// fixedValues are what is house design and no setting, with the reason.
+// fixedValues lists house design that is not a setting, with the reason.
 var fixedValues = map[string]string{
 	"orders/0":          "how an order is rolled for; every number of it stands in the table of orders",
 	"fire/1":            "rounding is a ruling (MA-R17), not a value",
@@ -37,14 +37,14 @@ var fixedValues = map[string]string{
 	"melee-results/4/2": "D1 is a marker, not a value",
 }
 
-// asksAllTheSame are the entries, and the fields of them, that promise less, and why.
+// asksAllTheSame lists the entries and fields that may offer what is then refused, with the reason.
 var asksAllTheSame = map[string]bool{
-	"bring-army from": true, // words that somebody writes
-	// who is chosen after whom: a unit may be out of reach of what was chosen before it
+	"bring-army from": true, // free text
+	// fields that depend on each other: a unit may be impossible with an earlier choice
 	"charge unit": true, "fire unit": true, "passage unit": true, "charge opportunity": true, "charge wood": true,
 	"order order": true, "town what": true,
 	// what the referee sees on the table: the refusal is the answer
 	"breath near": true,
-	// three batteries at least, and who they are is ticked
+	// at least three batteries, each ticked separately
 	"grand ": true, "initiative ": true, "skirmish ": true,
 }

@@ -10,7 +10,7 @@ import (
 	"vedette/engine"
 )
 
-// What a charged unit may do, by arm and by who charges it, and what comes of it. Source: MA-57; charts C7.
+// The reactions open to a charged unit, by its arm and that of the charger. Source: MA-57; charts C7.
 func TestReactionsOffered(t *testing.T) {
 	base := chargeable(t)
 	may := func(s State) string { return strings.Join(offers(s, "react charge=0", "what"), " ") }
@@ -34,7 +34,7 @@ func TestReactionsOffered(t *testing.T) {
 	}
 }
 
-// chargeable is a position in which every kind of unit can be charged.
+// chargeable returns a position in which every kind of unit can be charged.
 func chargeable(t *testing.T) State {
 	t.Helper()
 	base := fresh(t, "forces", "corps")
@@ -45,14 +45,14 @@ func chargeable(t *testing.T) State {
 	return to(t, base, "T1", 0)
 }
 
-// reacting declares a charge, and has its target react.
+// reacting declares a charge and makes its target react.
 func reacting(t *testing.T, base State, charge, react string, faces ...int) (State, result) {
 	t.Helper()
 	s, _ := play(t, base, "charge "+charge)
 	return play(t, s, "react charge=0 "+react, faces...)
 }
 
-// What comes of a reaction. Source: MA-57; charts C7.
+// The results of reactions. Source: MA-57; charts C7.
 func TestReactions(t *testing.T) {
 	base := chargeable(t)
 	t.Run("countercharge: both charge", func(t *testing.T) {
@@ -111,7 +111,7 @@ func TestReactions(t *testing.T) {
 	})
 }
 
-// Who may charge, and with what test. Source: MA-57; charts C7.
+// Which units may charge, and with what test. Source: MA-57; charts C7.
 func TestWhoCharges(t *testing.T) {
 	base := chargeable(t)
 	t.Run("a square in the flank is harder", func(t *testing.T) {
@@ -148,7 +148,7 @@ func TestWhoCharges(t *testing.T) {
 		x, _ := reacting(t, base, "unit=8 at=23", "what=counter", 3, 4)
 		assert.Contains(t, refused(t, x, "charge unit=3 at=23"), "Neither blown, disordered nor standing.")
 		x, _ = play(t, base, "charge opportunity=yes unit=23 at=3", 4, 4)
-		play(t, x, "charge unit=3 at=23", 1, 1) // it failed to charge, and stands
+		play(t, x, "charge unit=3 at=23", 1, 1) // it failed to charge and stands
 	})
 	t.Run("who may not charge", func(t *testing.T) {
 		for id, why := range map[string]string{"5": "In square.", "6": "In march column."} {
@@ -183,7 +183,7 @@ func TestWorkedSquare(t *testing.T) {
 	assert.Contains(t, refused(t, s, "charge unit=8 at=17 wood=yes"), "cavalry does not charge")
 }
 
-// A countercharger is a charging unit too: losing CV to fire it tests, and halted it fights without charging.
+// A countercharger is a charging unit too: if it loses CV to fire it tests, and if halted it fights without the charging bonus.
 // Source: MA-58.
 func TestCounterchargerTests(t *testing.T) {
 	s := to(t, fresh(t, "forces", "corps"), "T1", 0)
@@ -211,7 +211,7 @@ func TestCounterchargerTests(t *testing.T) {
 	assert.Len(t, x.Charges, 2, "who does not charge does not test")
 }
 
-// A charger that loses CV tests whenever it was shot at. Source: MA-58.
+// A charger that loses CV tests, whenever it was shot at. Source: MA-58.
 func TestChargerTestsOutsideT2(t *testing.T) {
 	s, _ := play(t, to(t, fresh(t), "T1", 0), "charge unit=3 at=10")
 	x, r := play(t, s, "fire unit=10 at=3", 1, 6, 6)

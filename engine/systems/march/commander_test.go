@@ -20,7 +20,7 @@ import (
 
 var battles = []string{"first", "kaltbach", "valdoro", "hochwalde"}
 
-// commanders are those of the battles. A game is cut short by a broken army; the CV are counted.
+// commanders plays the battles. A game may be cut short by a broken army; CV is counted.
 var commanders = rulestest.Commanders{Sys: System{}, Key: "forces", Battles: battles,
 	Any: func(o commander.Officer) { o.(*officer).Any = true },
 	Came: func(end engine.State) rulestest.Came {
@@ -33,8 +33,8 @@ var commanders = rulestest.Commanders{Sys: System{}, Key: "forces", Battles: bat
 		return came
 	}}
 
-// Whoever commands, a battle ends, and every entry is one that the rules allow. Between two steady commanders each battle but the
-// first is even.
+// With any commanders a battle ends, and the rules allow every entry. Between two steady commanders each battle except the first
+// is even.
 func TestCommandersEndTheirBattles(t *testing.T) {
 	for id, y := range commanders.End(t) {
 		if ahead := y.Wins[0] - y.Wins[1]; id != "first" && y.Games >= 100 {
@@ -43,13 +43,13 @@ func TestCommandersEndTheirBattles(t *testing.T) {
 	}
 }
 
-// The commander has sense: he beats one who does anything that the rules allow, from either side of every battle.
+// The commander plays sensibly: from either side of every battle he beats one who makes random legal entries.
 func TestCommanderBeatsChance(t *testing.T) { commanders.BeatChance(t, battles...) }
 
-// What the briefings say of our own games is so.
+// The odds stated in the briefings are true.
 func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, battles[1:]...) }
 
-// The characters are felt: the bold charge more often than the careful.
+// Characters make a difference: the bold charge more often than the careful.
 func TestCharactersDiffer(t *testing.T) {
 	if all, ok := commanders.Characters(t, "valdoro", 4); ok {
 		bold, careful := all["bold"].Charges, all["careful"].Charges
@@ -57,7 +57,7 @@ func TestCharactersDiffer(t *testing.T) {
 	}
 }
 
-// No character is folly: the bold win one battle at least for every two that they lose to the careful.
+// No character is hopeless: the bold win at least one battle for every two they lose to the careful.
 func TestBoldIsNoFolly(t *testing.T) {
 	rulestest.Native(t, "whole battles")
 	n, won, lost := rulestest.Games(4), 0, 0
@@ -71,13 +71,13 @@ func TestBoldIsNoFolly(t *testing.T) {
 	}
 }
 
-// A player feels it on either side, see [rulestest.Commanders.Felt]. VEDETTE_GAMES=200 prints the table.
+// A player notices the character of either side, see [rulestest.Commanders.Felt]. VEDETTE_GAMES=200 prints the table.
 func TestCharactersAreFelt(t *testing.T) { commanders.Felt(t, "valdoro", 1) }
 
-// What all is worth in positions that no good player comes to.
+// The worth of every option in positions that no good player would reach.
 func TestEverythingIsWeighed(t *testing.T) { commanders.Weighs(t, 16) }
 
-// A whole game of every battle as it went; what else might have been done is left out of the longest.
+// A whole game of every battle; the longest leaves out the alternatives.
 func TestGameOfCommanders(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
 	for _, id := range battles {
@@ -92,17 +92,17 @@ func TestGameOfCommanders(t *testing.T) {
 	}
 }
 
-// A decision takes less than 5 ms: those of a whole game of the largest battle.
+// A decision takes less than 5 ms, measured over a whole game of the largest battle.
 func BenchmarkDecision(b *testing.B) {
 	commanders.Decisions(b, commanders.Led("hochwalde", [2]string{"bold", "steady"}, 6))
 }
 
-// An officer who is told of the steps of a game knows what one knows who has played it.
+// An officer who is told the steps of a game knows the same as one who has played it.
 func TestOfficerIsToldWhatOneHasPlayed(t *testing.T) {
 	commanders.Follow(t, "valdoro", rulestest.Start(t, System{}), nil)
 }
 
-// obeying is an officer whose moves are held to the orders of their MFs.
+// obeying is an officer whose moves are checked against the orders of their MFs.
 type obeying struct {
 	*officer
 	t     *testing.T
@@ -145,7 +145,7 @@ func TestCommandersObey(t *testing.T) {
 	rulestest.Seen(t, moved, "defend", "manoeuvre", "attack", "support")
 }
 
-// A unit that had a quiet turn, with its leader, calls in its stragglers when the turn is over. Source: charts C14.
+// A unit that had a quiet turn with its leader attached calls in its stragglers at the end of it. Source: charts C14.
 func TestCommanderRecovers(t *testing.T) {
 	s := fought(t, "kaltbach")
 	x, _ := scenarioOf("kaltbach")
@@ -164,7 +164,7 @@ func TestCommanderRecovers(t *testing.T) {
 	assert.Equal(t, "next", next(func(s *State) { s.Units[1].CV = 6 }))
 }
 
-// Who is hit in skirmish combat has infantry of the enemy within 9″, although another one would feel it more. Source: charts C5.
+// The victim of skirmish combat has enemy infantry within 9″, even if a hit would hurt another unit more. Source: charts C5.
 func TestCommanderHitsWhoIsNear(t *testing.T) {
 	s := fought(t, "kaltbach")
 	x, _ := scenarioOf("kaltbach")
@@ -202,7 +202,7 @@ func TestSight(t *testing.T) {
 	}
 }
 
-// Every move that is advised says what is done with the figures.
+// Every move advised says how to move the figures.
 func TestMovesInWords(t *testing.T) {
 	rulestest.Native(t, "a whole battle")
 	said := map[string]int{}
@@ -227,8 +227,8 @@ func TestMovesInWords(t *testing.T) {
 		"leave the houses in column, wheel ¾″ to its right, then 1″ straight ahead, to 1″ from the 2/54th Ligne")
 }
 
-// Whoever does what he is told in the first battle wins it or holds his ground: in 90 of 100 games, and 8 of 10 of the few. It is
-// short, and whatever there is to learn happens in most games. 100 games are played without -short.
+// A player who follows the advice in the first battle wins or draws it in 90 of 100 games, or 8 of 10 with -short. The battle is
+// short, and most games teach everything there is to learn.
 func TestFirstBattleIsWonOrHeld(t *testing.T) {
 	rulestest.Native(t, "whole battles")
 	first := System{}.First()
@@ -260,11 +260,11 @@ func TestFirstBattleIsWonOrHeld(t *testing.T) {
 	}
 }
 
-// The report of a battle knows what units were sent to do, and says no word of it that is not so.
+// The report of a battle knows what units were sent to do, and says nothing untrue about it.
 func TestReportKnowsTheOrders(t *testing.T) { commanders.Reports(t, battles[:3]...) }
 
-// The chances that forms state are those of the entries, carried out again and again, and what may come
-// of the entries with all that follows is what dice make of it.
+// The chances stated by forms match those of entries carried out many times, and the outcomes foretold for an entry with all that
+// follows match what the dice make of it.
 func TestOddsSampled(t *testing.T) {
 	moments := commanders.Moments(t)
 	rehearsed.Exact(t, System{}, moments, "fire", rehearsed.Shaken)
@@ -299,7 +299,7 @@ func TestOddsSampled(t *testing.T) {
 		}}})
 }
 
-// A unit stirs when it moves, changes its form, charges, runs or goes into a town, and not when it fires or loses somebody.
+// A unit stirs if it moves, changes formation, charges, runs or enters a town, but not if it fires or loses CV.
 func TestWhatStirs(t *testing.T) {
 	s := fought(t, "valdoro")
 	x, _ := scenarioOf("valdoro")

@@ -17,7 +17,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// look is a table with two units on it, or three: u in the middle, that looks away, v before it, and w beside them.
+// look is a table with two or three units: u in the middle facing away from the viewer, v in front of it, and w beside them.
 type look struct {
 	s       State
 	o       *officer
@@ -27,7 +27,7 @@ type look struct {
 	ask     string // the first word of the name
 }
 
-// read reads a unit as "horse/d2/blown": its formation or what it is, and how it is.
+// read returns a unit described as "horse/d2/blown": its formation or arm, and its state.
 func read(t *testing.T, id int, as string) Unit {
 	t.Helper()
 	kind, traits, _ := strings.Cut(as, "/")
@@ -67,9 +67,8 @@ func read(t *testing.T, id int, as string) Unit {
 	return u
 }
 
-// looks reads rows of "name: who, v=who, far=hundredths before him, kind=from,to -> what is seen". Who is a battalion in line when nothing
-// is said; a kind of ground lies across the table as a strip, or along a line when both ends are one:
-// see [rulestest.Looks].
+// looks checks rows of "name: u=unit v=unit far=hundredths ahead kind=from,to -> what is seen". A unit is a battalion in line by
+// default; a kind of ground lies across the table as a strip, or along a line if both ends are the same: see [rulestest.Looks].
 func looks(t *testing.T, rows string, sees func(x look) string) {
 	t.Helper()
 	const x0, y0 = 3600, 2000
@@ -128,7 +127,8 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 	})
 }
 
-// A wood is seen into for a few inches, a hill hides what is beyond its crest, houses hide all but who stands in them. Source: charts C15.
+// One can see a few inches into a wood, a hill hides what is beyond its crest, houses hide everything but their garrison.
+// Source: charts C15.
 func TestTheTableShowsWhatIsHidden(t *testing.T) {
 	looks(t, `
 nothing: far=900 -> false
@@ -155,8 +155,8 @@ rough ground: far=900 rough=100,800 -> false
 `, func(x look) string { return fmt.Sprint(x.o.hidden(x.s, x.p.At, x.q.At)) })
 }
 
-// A volley has its range by the gap, and its target before the muskets, within 30 degrees of guns, all round a square and houses; guns fire
-// over their friends when they stand well away from both, and nobody through others.
+// The range of a volley is the gap between the units; its target is in front of muskets, within 30 degrees of guns, anywhere around a
+// square or houses. Guns fire over friends well away from both ends; nobody fires through units.
 func TestTheTableShowsVolleys(t *testing.T) {
 	looks(t, `
 close: far=150 -> 0
@@ -200,7 +200,7 @@ at a friend: far=200 v=line side=0 -> 1
 	})
 }
 
-// What covers is what he stands in, and walls, hedges and works within an inch of him toward the fire. Source: charts C15, C16.
+// Cover is what a unit stands in, and walls, hedges and works within an inch of it towards the fire. Source: charts C15, C16.
 func TestTheTableShowsCover(t *testing.T) {
 	looks(t, `
 open: far=300 -> 0
@@ -221,7 +221,7 @@ in a fort: far=300 v=line/town:2 village/Fort=300,600 -> 2
 `, func(x look) string { return fmt.Sprint(x.o.cover(x.s, x.v, x.q, x.p.At)) })
 }
 
-// A charge goes as far as its move lets it over the ground, one wheel up to 45 degrees and the gap, with nobody in the way at whom it sees.
+// A charge covers its move over the ground, with one wheel up to 45 degrees, at a visible target with nobody in the way.
 func TestTheTableShowsCharges(t *testing.T) {
 	looks(t, `
 in reach: u=column far=900 -> front
@@ -254,7 +254,7 @@ whom it does not see: u=horse far=900 hill/gentle=200,650 ->
 	})
 }
 
-// near are what is asked of the table by the first word of a row.
+// near has the questions put to the table, by the first word of a row.
 var near = map[string]func(x look) string{
 	"came": func(x look) string {
 		x.o.began[1] = x.set.Int("from", 0)
@@ -301,7 +301,7 @@ var near = map[string]func(x look) string{
 	},
 }
 
-// Who is near is measured from edge to edge. Source: MA-51; charts C3, C11; MB-1.
+// Distances are measured from edge to edge. Source: MA-51; charts C3, C11; MB-1.
 func TestTheTableShowsWhoIsNear(t *testing.T) {
 	looks(t, `
 came five inches: from=500 -> 1
@@ -375,8 +375,8 @@ measured order to none: do=order to=m9 ->
 `, func(x look) string { return near[x.ask](x) })
 }
 
-// What a card tells the referee to do on the table is done: who recoils goes straight back and keeps his front, who runs goes from the
-// nearest enemy, out of his houses, and guns stand; a victor goes on, back, or turns to whom he sees before him.
+// The instructions of a card are carried out: a recoiling unit goes straight back facing the enemy, a fleeing unit runs from the
+// nearest enemy and out of its houses, and deployed guns stay; a victor advances, goes back, or turns to the enemy in front of it.
 func TestWhatTheHandsDo(t *testing.T) {
 	looks(t, `
 recoils: go=3 -> 3600,1700,0,1000
@@ -420,7 +420,7 @@ stuck: -> 3600,2000,0,1000
 	})
 }
 
-// Who comes on stands before the middle of his entry, looking in, beside who is there already, and nine inches off the enemy.
+// Arriving units stand at the middle of their entry facing inwards, beside those already there and nine inches from the enemy.
 func TestWhoComesOn(t *testing.T) {
 	for want, line := range map[string]battle.Points{
 		"120,1300,1000,0 120,1635,1000,0 120,965,1000,0":        {{Y: 600}, {Y: 2000}},
@@ -442,8 +442,8 @@ func TestWhoComesOn(t *testing.T) {
 	}
 }
 
-// The moves that make sense: to its task, in column; to where it tells; off an enemy that is near, unless it attacks; into what bears
-// on him or stands; no farther from its post than the order lets it.
+// The sensible moves: to its task, in column; to where its weapons tell; away from a near enemy, unless it attacks; into a formation
+// that faces it or stands; no farther from its post than the order allows.
 func TestWhichMovesMakeSense(t *testing.T) {
 	looks(t, `
 far from all: far=2790 -> form column; form square

@@ -15,8 +15,8 @@ import (
 	"vedette/engine/view"
 )
 
-// FuzzEvents reads arbitrary bytes as events and applies them: an error, or a position that can be
-// shown and an event that is written as it was read.
+// FuzzEvents decodes arbitrary bytes as events and applies them. The result is an error, or a position that can be shown and
+// an event that encodes to the same bytes.
 func FuzzEvents(f *testing.F) {
 	seeds := [][2]string{
 		{"set", `[["u",1,"dis",2]]`}, {"set", `[["m",1,"com",1]]`}, {"set", `[["g",0,"weather",1]]`},
@@ -36,7 +36,7 @@ func FuzzEvents(f *testing.F) {
 	})
 }
 
-// Hostile events are damaged, not applied.
+// Hostile events are reported as damaged and not applied.
 func TestHostileEvents(t *testing.T) {
 	s := fresh(t)
 	for _, x := range [][2]string{
@@ -59,7 +59,7 @@ func TestHostileEvents(t *testing.T) {
 	}
 }
 
-// What is said can be said of anything: a number that no table has, a name where a number should be.
+// Sentences accept any arguments: a number that no table has, a name in place of a number.
 func TestWordsOfStrangeArguments(t *testing.T) {
 	for id, text := range words.Say.All() {
 		for _, arg := range []any{-7, 0, 3, 999_999, "x", book.Say("free", 99, "y")} {
@@ -79,7 +79,7 @@ func TestWordsOfStrangeArguments(t *testing.T) {
 	}
 }
 
-// No event holds a sentence: whatever is said besides ids and numbers is a name of the position, a unit code or a step of the sequence.
+// No event holds a sentence: besides ids and numbers its texts are names in the position, unit codes or steps of the sequence.
 func TestNoProse(t *testing.T) {
 	codes := ""
 	for _, x := range steps {
@@ -114,7 +114,7 @@ func TestNoProse(t *testing.T) {
 		})
 }
 
-// What a save may set, and no further: the ends of every value are taken, one beyond is damaged.
+// The values a save may set: both bounds are accepted, anything beyond is damaged.
 func TestEditBounds(t *testing.T) {
 	s := fresh(t, "forces", "corps")
 	s.Towns = []Town{{ID: 1, Name: "Mill", Size: 1}}
@@ -197,7 +197,7 @@ func edit(of string, id int, field string, to int) book.Edit {
 	return book.Edit{Of: of, ID: id, Field: field, To: to}
 }
 
-// What a save may add.
+// The records a save may add.
 func TestEventBounds(t *testing.T) {
 	long := strings.Repeat("x", maxName+1)
 	unit := func(change func(*enlisted)) book.Bounded {
@@ -269,7 +269,7 @@ func TestEventBounds(t *testing.T) {
 	}
 }
 
-// What cannot stand beside what is there.
+// Records that conflict with existing ones.
 func TestEventsThatCannotHaveHappened(t *testing.T) {
 	s := fresh(t)
 	for what, e := range map[string]engine.Event{
@@ -319,7 +319,7 @@ type strange struct{}
 
 func (strange) Kind() string { return "strange" }
 
-// A position that cannot be is found.
+// An impossible position is found.
 func TestCheckFindsBrokenPositions(t *testing.T) {
 	for what, break_ := range map[string]func(s *State){
 		"a third side":          func(s *State) { s.Sides = append(s.Sides, Side{}) },

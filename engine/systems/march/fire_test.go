@@ -77,7 +77,7 @@ func TestFireFactors(t *testing.T) {
 	}
 }
 
-// hitsOf is the result of a factor and one d6, as the resolver finds it.
+// hitsOf returns the hits of a factor with one d6, as the resolver finds them.
 func hitsOf(t rulestest.T, factor, face int) int {
 	t.Helper()
 	given := []dice.Given{{ID: rollFire.ID, Faces: []int{face}}}
@@ -108,7 +108,7 @@ func TestFireOdds(t *testing.T) {
 	assert.Equal(t, "1 hit, 1 more on 1–2", hitsText(8))
 }
 
-// Fire is simultaneous; a charger that loses CV tests after all of it is off. MA-58, MA-R08, MA-R09.
+// Fire is simultaneous; a charger that loses CV tests after all losses are off. MA-58, MA-R08, MA-R09.
 func TestFireIsSimultaneous(t *testing.T) {
 	s := fresh(t)
 	s = entered(t, s, "record unit=10 form=line", "next to=4")
@@ -126,13 +126,13 @@ func TestFireIsSimultaneous(t *testing.T) {
 	assert.Empty(t, x.Charges)
 	x, _ = play(t, s, "effects", 4, 4)
 	assert.Len(t, x.Charges, 1, "Regular column, 2 CV lost: 7 + 2 - 1 = 8")
-	x, _ = play(t, x, "next to=9") // stops where something is owed
+	x, _ = play(t, x, "next to=9") // stops where something is still to do
 	x, _ = play(t, x, "next to=9")
 	u, _ = x.unit(10)
 	assert.Zero(t, u.Shots, "and may fire again in the second phase")
 }
 
-// Whom a shot bounces through is anybody on the table but its target. Source: charts C9.
+// A shot can bounce into any unit on the table except its target. Source: charts C9.
 func TestWhoMayStandBehind(t *testing.T) {
 	s := fresh(t, "forces", "corps")
 	gun := slices.IndexFunc(s.Units, func(u Unit) bool { return u.Kind == Artillery })
@@ -146,8 +146,8 @@ func TestWhoMayStandBehind(t *testing.T) {
 	assert.Equal(t, all-s.MFs[2].Units, behind(s))
 }
 
-// Whether an MF is engaged or committed does not matter for fire, and no order forbids it: chargers alone are excepted.
-// The order advises. COR-M03. Source: MA-58, page 11; ruling MA-R21.
+// An MF may fire whether or not it is engaged or committed, and no order forbids it: only chargers are excepted.
+// The order merely advises. COR-M03. Source: MA-58, page 11; ruling MA-R21.
 func TestOnlyChargersHoldTheirFire(t *testing.T) {
 	for _, c := range []struct{ what, before, order, advice string }{
 		{"uncommitted and not engaged", "", "defend", ""},
@@ -197,7 +197,7 @@ func TestOnlyChargersHoldTheirFire(t *testing.T) {
 	})
 }
 
-// A line, or a battery, fires at two targets with half each: one half rounded up, the other down, together the whole;
+// A line or a battery fires at two targets with half each: one half rounded up, the other down, together the whole;
 // then it has fired. COR-M04. Source: contents page 33, charts C8 and C9.
 func TestSplitFire(t *testing.T) {
 	s := fresh(t)
@@ -238,7 +238,7 @@ func TestSplitFire(t *testing.T) {
 	})
 }
 
-// Canister is fired within 9 inches, so both are engaged and committed; longer shots engage nobody. Source: MA-51, MA-52.
+// Canister is fired within 9 inches, so both sides are engaged and committed; longer shots engage nobody. Source: MA-51, MA-52.
 func TestCanisterEngages(t *testing.T) {
 	s, _ := play(t, fresh(t), "record unit=7 form=deployed")
 	s = to(t, s, "T2", 0)

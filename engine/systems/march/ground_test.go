@@ -41,7 +41,7 @@ func TestNightAndWeather(t *testing.T) {
 	assert.Equal(t, []int{0, 0}, []int{x.Weather, x.Mud}, "mud dries after four turns")
 }
 
-// A burning section costs its garrison 1 CV a tactical phase, and burns six turns. C16.
+// A burning section costs its garrison 1 CV each tactical phase, and burns for six turns. C16.
 func TestBurning(t *testing.T) {
 	s := fresh(t)
 	s = entered(t, s, "town what=new stuff=0 size=1", "town what=enter town=1 unit=3")
@@ -62,7 +62,8 @@ func TestBurning(t *testing.T) {
 	assert.Equal(t, 5, u.CV)
 }
 
-// The phases of a fire are counted while it burns, and no farther than the records go; after the first it costs its garrison, to the last.
+// The phases of a fire are counted while it burns, up to the limit of the record; after the first it costs its garrison until the last
+// unit breaks.
 func TestPhasesOfAFire(t *testing.T) {
 	s := fresh(t).clone()
 	s.Towns = []Town{{ID: 1, Name: "x", Size: 1}, {ID: 2, Name: "y", Size: 1, Burning: 6}, {ID: 3, Name: "z", Size: 1, Burning: 1, Out: 99}}

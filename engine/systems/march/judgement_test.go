@@ -16,15 +16,15 @@ import (
 	"vedette/engine/view"
 )
 
-// plain is an officer at a table with nothing on it, for a battle of twelve turns.
+// plain returns an officer at an empty table, for a battle of twelve turns.
 func plain(s State) *officer {
 	var x scenario
 	x.Turns, x.scale = 12, [2]int{1, 1}
 	return officerAt(sandtable.New(battle.Map{W: 7200, D: 4800}), s, x, commander.Seats{}.Characters())
 }
 
-// Every inch nearer to a place counts, by its points, half as much for horse and guns, which help from eight inches off, twice as much in
-// the last two turns or when it takes what is left to come there.
+// Every inch nearer to a place counts, by its points: half as much for cavalry and guns, which help from eight inches away, and twice as
+// much in the last two turns or when all the remaining turns are needed to get there.
 func TestEveryInchCounts(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	for name, x := range map[string]struct {
@@ -53,7 +53,7 @@ func TestEveryInchCounts(t *testing.T) {
 		assert.InDelta(t, x.inch, at(1000)-at(1100), 1, name)
 		assert.Equal(t, []int{x.near, x.near}, []int{at(0), at(300)}, name)
 	}
-	// Nine inches a turn, and two turns to spare: 21 inches and more in the eighth of twelve turns are far.
+	// At nine inches a turn with two turns to spare, 21 inches or more are far in the eighth of twelve turns.
 	s.Turn = 8
 	o := plain(s)
 	task := commander.Task{At: battle.Point{X: 3600, Y: 4400}, Worth: 2}
@@ -63,7 +63,7 @@ func TestEveryInchCounts(t *testing.T) {
 	}
 	assert.Equal(t, -15*(3899-300)/100, at(3899))
 	assert.Equal(t, -30*(3900-300)/100, at(3900))
-	// A place that the enemy stands at is taken by a charge: to come within nine inches of it is worth nothing more.
+	// A place held by the enemy is taken by a charge: coming closer than nine inches is worth nothing more.
 	o.Board.Put(sandtable.Piece{ID: 99, Side: 1, At: battle.Point{X: 3600, Y: 4400}, Face: sandtable.Here, Wide: 200, Deep: 100})
 	task.Posture = commander.Attack
 	assert.Equal(t, at(700), at(500))
@@ -72,7 +72,7 @@ func TestEveryInchCounts(t *testing.T) {
 	assert.NotEqual(t, at(700), at(500))
 }
 
-// What a melee is worth is the mean over the dice of both, and what a volley is the mean over its die.
+// A melee is worth the mean over the dice of both sides, a volley the mean over its die.
 func TestMeansOverTheDice(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	o := newOfficer(s, must(scenarioOf("kaltbach")), commander.Seats{}.Characters())
@@ -104,7 +104,7 @@ func TestMeansOverTheDice(t *testing.T) {
 	}
 }
 
-// What losses cost is they and a quarter of the unit's weight by the share of it, and all of it when none is left.
+// A loss costs itself plus a quarter of the unit's weight in proportion, and the whole weight if nothing is left.
 func TestWhatLossesCost(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	o := newOfficer(s, must(scenarioOf("kaltbach")), commander.Seats{}.Characters())
@@ -117,7 +117,7 @@ func TestWhatLossesCost(t *testing.T) {
 
 func must[X any](x X, _ bool) X { return x }
 
-// Who is due first and has not rolled is proposed for the roll of arrival, and nobody before his turn. Source: charts C17.
+// The first MF that is due and has not rolled is the default for arrival; none may arrive before its turn. Source: charts C17.
 func TestWhoIsProposedForArrival(t *testing.T) {
 	s := commanders.Start(t, "hochwalde").(State)
 	proposed := func(change func(s *State)) string {
@@ -145,17 +145,17 @@ func TestWhoIsProposedForArrival(t *testing.T) {
 	}))
 }
 
-// By how much one side leads in how many ways.
+// The number of ways for each lead of one side over the other.
 func TestLeads(t *testing.T) {
 	assert.Equal(t, [21]int{1, 4, 10, 20, 35, 56, 80, 104, 125, 140, 146, 140, 125, 104, 80, 56, 35, 20, 10, 4, 1}, leads)
 }
 
-// An MF is told what its units are about, unless it goes back and has done enough, or the enemy is far. Source: charts C4.
+// An MF gets the order that suits the tasks of its units, unless it is going back and spent, or the enemy is far. Source: charts C4.
 func TestWhatOrderAnMFNeeds(t *testing.T) {
 	for name, x := range map[string]struct {
 		has, want string
 		posture   commander.Posture
-		far, near int // to its place, and to the enemy
+		far, near int // distance to its place, and to the enemy
 	}{
 		"it defends where it attacks":   {"defend", "attack", commander.Attack, 900, 1500},
 		"it attacks":                    {"attack", "attack", commander.Attack, 900, 1500},
@@ -179,7 +179,7 @@ func TestWhatOrderAnMFNeeds(t *testing.T) {
 	}
 }
 
-// Round shot bounces into the first who stands behind its target, friend or enemy, as far as it goes on.
+// Roundshot bounces into the first unit behind its target, friend or enemy, within its range.
 func TestWhoStandsBehind(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	gun := Unit{ID: 50, Weight: 'M'}
@@ -207,7 +207,7 @@ func TestWhoStandsBehind(t *testing.T) {
 	}
 }
 
-// A battle file names units that there can be: of the CV that so many men have, in a formation and a town that there are.
+// A battle file names only possible units: with the CV for their men, in an existing formation and town.
 func TestUnitsOfABattleFileThatCannotBe(t *testing.T) {
 	for line, ok := range map[string]bool{"V-7 600": true, "V-7 600 form=line": true, "V-7 600 form=nothing": false, "V-7 600 town=9": false,
 		"V-7 100": false, "X-7 600": false} {
@@ -219,7 +219,7 @@ func TestUnitsOfABattleFileThatCannotBe(t *testing.T) {
 	assert.Error(t, err, "a unit before the first MF")
 }
 
-// An MF that rises again is no longer counted as lost for its army, and one that had not fallen changes nothing.
+// An MF that rallies is no longer counted as lost to its army; for one that had not fallen nothing changes.
 func TestWhoRisesAgainIsNotLost(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	for i, m := range s.MFs {
@@ -238,7 +238,7 @@ func TestWhoRisesAgainIsNotLost(t *testing.T) {
 	}
 }
 
-// More units like one are raised up to what an MF may have.
+// More units like one are added up to the limit of its MF.
 func TestMoreLikeOneUpToTheLimit(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	again := func(units int) view.Form {
@@ -260,7 +260,7 @@ func TestMoreLikeOneUpToTheLimit(t *testing.T) {
 	assert.Equal(t, "The limit of units is reached.", again(mostOfMF).Refused.Text)
 }
 
-// A battalion that goes back loses its regimental guns once, and nothing else that is known of it. Source: charts C4; ruling MA-R20.
+// A battalion that goes back loses its regimental guns once, and nothing else. Source: charts C4; ruling MA-R20.
 func TestRegimentalGunsAreLost(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	s.Units = slices.Clone(s.Units)
@@ -271,7 +271,7 @@ func TestRegimentalGunsAreLost(t *testing.T) {
 	assert.Equal(t, s, carry(t, s, func(a *act) { loseGuns(a, s.Units[0]) }))
 }
 
-// A new turn begins with nothing done, owed or lost in it, but for what was lost in the last one and falls due now.
+// A new turn begins with nothing done, owed or lost, except that the losses of the last turn fall due.
 func TestWhatANewTurnTakesOff(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	s.Turn, s.Clock, s.Step, s.Looked = 3, 660, len(steps)-1, true
@@ -294,7 +294,7 @@ func TestWhatANewTurnTakesOff(t *testing.T) {
 		assert.Equal(t, Blown, u.Flags&(FiredUpon|Skirmhit|Reacted|Busy|Stays|Blown), u.Name)
 	}
 	for i, m := range s.MFs {
-		kept := min(i, 1) // a test that was put off is forgotten with its cause
+		kept := min(i, 1) // a test that was put off is dropped with its cause
 		assert.Equal(t, []any{true, false, false, false, 0, false, kept, kept == 1},
 			[]any{m.LostInf, m.LosingInf, m.Tested, m.Skirmed, m.Hits, m.Owed, m.Lost, m.Near}, m.Name)
 	}
@@ -306,7 +306,7 @@ func TestWhatANewTurnTakesOff(t *testing.T) {
 	}
 }
 
-// Nobody loses what there is not: who is on no list, who has gone, and who is not hit.
+// Nothing is lost by a unit that does not exist, has gone, or was not hit.
 func TestWhoLosesNothing(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	s.Units = slices.Clone(s.Units)
@@ -319,7 +319,7 @@ func TestWhoLosesNothing(t *testing.T) {
 	}
 }
 
-// What a victory turned on is told of battles that somebody has won, by the places or because an army broke.
+// The reason for a victory is given for battles that a side has won, by places or because an army broke.
 func TestWhatAVictoryTurnedOn(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	places := rulestest.Each(must(scenarioOf("kaltbach")).Aims, func(battle.Aim) int { return 0 })
@@ -337,7 +337,7 @@ func TestWhatAVictoryTurnedOn(t *testing.T) {
 	assert.Empty(t, Decided(s))
 }
 
-// A value of the house counts for every turn, try and sixth.
+// House values count for every turn, attempt and sixth.
 func TestHouseValuesAreMultiplied(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	s.Sides = slices.Clone(s.Sides)
@@ -357,7 +357,7 @@ func TestHouseValuesAreMultiplied(t *testing.T) {
 	}
 }
 
-// Who breaks has nothing to expect any more where he stood, and lets his leader and his charge go.
+// A broken unit loses its pending hits, leaves its houses, and drops its leader and its charge.
 func TestWhoBreaksLeavesHisPlace(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State).clone()
 	u, foe := &s.Units[0], slices.IndexFunc(s.Units, func(u Unit) bool { return s.side(u) != s.side(s.Units[0]) })
@@ -368,6 +368,6 @@ func TestWhoBreaksLeavesHisPlace(t *testing.T) {
 	assert.Equal(t, []int{0, 0, 0, 0, 1}, []int{x.Units[0].Pending, x.Units[0].Town, x.Hand, x.Leaders[0].Unit, len(x.Charges)})
 	hit := s.clone()
 	hit.Units[0].CV = 1
-	x, _ = play(t, hit, "loss unit="+itoa(u.ID), 1, 1) // his leader is at risk all the same
+	x, _ = play(t, hit, "loss unit="+itoa(u.ID), 1, 1) // its leader is still at risk
 	assert.Equal(t, []int{0, 1}, []int{x.Units[0].CV, len(x.Charges)})
 }

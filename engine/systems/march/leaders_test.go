@@ -13,7 +13,7 @@ import (
 
 func veD(s State, unit string) int { return System{}.Form(s, engine.Do("ved", "unit", unit)).Reck.Sum }
 
-// One leader only, the best. Source: MA-13; MA-X09.
+// Only the best leader counts. Source: MA-13; MA-X09.
 func TestLeaderBonus(t *testing.T) {
 	s := fresh(t)
 	s.Leaders[0].Unit = 1
@@ -28,7 +28,7 @@ func TestLeaderBonus(t *testing.T) {
 	assert.Equal(t, [3]string{"Uninspiring", "Normal", "Charismatic"}, inspirations)
 }
 
-// Odds of a leader's fate, by every throw of the resolver. Source: charts C10, 8.
+// Odds of a leader's fate, from every roll of the resolver. Source: charts C10, 8.
 func TestLeaderOdds(t *testing.T) {
 	for cause, want := range map[string][4]int{"fire": {0, 2, 2, 2}, "melee": {0, 6, 6, 6}} {
 		var n [4]int
@@ -47,7 +47,7 @@ func TestLeaderOdds(t *testing.T) {
 	}
 }
 
-// Leaders attach and detach in S4, both in one phase; a retirement is no bar. Source: MA-55, MA-R07.
+// Leaders attach and detach in S4, or both in one phase, even when retiring. Source: MA-55, MA-R07.
 func TestAttach(t *testing.T) {
 	s := to(t, fresh(t), "S4", 0)
 	s, _ = play(t, s, "mf-record mf=1 order=retire")
@@ -72,8 +72,8 @@ func TestAttach(t *testing.T) {
 	assert.Contains(t, offers(s, "attach", "leader"), "3", "unhurt")
 }
 
-// Brigade commanders exist: leaders of a brigade inside an MF, and MFs that are brigades. They attach to their own
-// units, of all the attached the best counts once, and they order nobody. COR-M01. Source: MA-02, MA-04, MA-13, MA-55, MA-61.
+// Brigade commanders exist: leaders of a brigade inside an MF, and of MFs that are brigades. They attach to their own
+// units, only the best of those attached counts, and they order nobody. COR-M01. Source: MA-02, MA-04, MA-13, MA-55, MA-61.
 func TestBrigadeCommanders(t *testing.T) {
 	s := fresh(t)
 	s, r := play(t, s, "formation kind=4 level=0 side=0 mf=1 brigade=0 command=2 inspiration=2 leader=Bony")
@@ -147,7 +147,7 @@ func TestBrigadeCommanders(t *testing.T) {
 	})
 }
 
-// A lost leader is replaced in S4, an unhorsed one is back in S4 of the next turn. Source: charts C10.
+// A lost leader is replaced in S4; an unhorsed one is back in S4 of the next turn. Source: charts C10.
 func TestLeadersLost(t *testing.T) {
 	s, r := play(t, fresh(t), "leader-record leader=1 state=3")
 	assert.True(t, r.Bad)
@@ -173,7 +173,7 @@ func TestLeadersLost(t *testing.T) {
 	assert.Zero(t, l.Lost)
 }
 
-// So are the leaders of an army, and of the MFs of a corps or wing; the others are nobody’s to replace. Ruling MA-R27.
+// So are the leaders of an army, and of the MFs of a corps or wing; no others are replaced. Ruling MA-R27.
 func TestSuperiorsLost(t *testing.T) {
 	s := fresh(t, "forces", "corps").clone()
 	for i, m := range s.MFs[:2] {
@@ -195,7 +195,7 @@ func TestSuperiorsLost(t *testing.T) {
 	assert.Len(t, to(t, to(t, s, "S5", 0), "S4", 0).Leaders, maxLeaders, "as many as there may be")
 }
 
-// The chief of a side is the first of the highest who is still there. Source: MA-61.
+// The chief of a side is the first of the highest leaders left. Source: MA-61.
 func TestWhoIsChief(t *testing.T) {
 	for levels, want := range map[string]string{"": "", "0": "A", "12": "B", "22": "A", "1x2": "C", "x": ""} {
 		s := State{Leaders: []Leader{{Side: 1, Name: "theirs", Level: 3}}}
@@ -212,7 +212,7 @@ func TestWhoIsChief(t *testing.T) {
 	}
 }
 
-// Who leads others sends orders to those who are there; one who is lost takes none.
+// A superior sends orders to leaders present; a lost one receives none.
 func TestWhoSendsOrders(t *testing.T) {
 	for lost, want := range map[int]string{0: "", 1: "commands nobody", 3: "commands nobody"} {
 		s := State{Leaders: []Leader{{ID: 1, Level: 3, Cmd: 1}, {ID: 2, Level: 2, Lost: lost}}}

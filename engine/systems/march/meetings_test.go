@@ -12,15 +12,15 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// A target declares one reaction. What it tries against one charger is its answer to all: who is gone is met by nobody, and there is no
-// second try. Source: MA-57; ruling MA-R28.
+// A target declares one reaction, which answers every charger: nobody fights a target that is gone, and there is no second
+// attempt. Source: MA-57; ruling MA-R28.
 func TestOneReactionToAllChargers(t *testing.T) {
 	base := chargeable(t)
 	for _, c := range []struct {
 		what, first, second, react string
 		at                         int
 		faces                      []int
-		want                       []int // the reactions to the charges that are left
+		want                       []int // the reactions to the remaining charges
 	}{
 		{"in square for all", "unit=8 at=17", "unit=9 at=17", "square far=2", 17, []int{1, 1}, []int{square, stand}},
 		{"one try at a square", "unit=8 at=17", "unit=9 at=17", "square far=2", 17, []int{6, 6}, []int{stand, stand}},
@@ -44,8 +44,8 @@ func TestOneReactionToAllChargers(t *testing.T) {
 	}
 }
 
-// Whose target is gone before contact goes straight on, against an enemy who reacts like any other; who was halted or stopped, or has
-// fought, does not. Source: charts C6; ruling MA-R28.
+// A charger whose target is gone before contact may go straight on at another enemy, which reacts as usual; one that was halted or
+// stopped, or has fought, may not. Source: charts C6; ruling MA-R28.
 func TestChargesGoStraightOn(t *testing.T) {
 	base := chargeable(t)
 	s, _ := reacting(t, entered(t, base, "charge unit=3 at=16"), "unit=8 at=23 side=1", "what=stand")
@@ -78,7 +78,7 @@ func TestChargesGoStraightOn(t *testing.T) {
 	})
 }
 
-// Both count as charging: when one of them is halted, the other charges home. Source: charts C7; ruling MA-R25.
+// Both sides of a countercharge count as charging: if one is halted, the other charges home. Source: charts C7; ruling MA-R25.
 func TestCounterchargesGoHome(t *testing.T) {
 	s, _ := reacting(t, chargeable(t), "unit=8 at=23", "what=counter", 1, 1)
 	x, _ := play(t, to(t, s, "T2", 0), "fire unit=17 at=8", 1)
@@ -88,7 +88,7 @@ func TestCounterchargesGoHome(t *testing.T) {
 	assert.Equal(t, []Charge{{Unit: 24, At: 8}, {Unit: 23, At: 8, Reaction: stand}}, x.Charges)
 }
 
-// A charge that has met nobody has no test to go home, wherever its unit is shot at; nor has who fights already. Source: MA-58.
+// A charger without a target does not test to charge home when shot at; nor does one already fighting. Source: MA-58.
 func TestNoTestWithoutATarget(t *testing.T) {
 	s, _ := reacting(t, chargeable(t), "unit=8 at=23 side=1", "what=evade", 1, 1)
 	s, _ = play(t, to(t, s, "T2", 0), "fire unit=17 at=8", 1)
@@ -101,8 +101,7 @@ func TestNoTestWithoutATarget(t *testing.T) {
 	assert.Len(t, s.Charges, 1)
 }
 
-// A square has no flank, and houses have none: there the side of the charge is not asked about, nor is that of a charge that was
-// declared. Source: charts C11, C16.
+// Squares and garrisons have no flanks, so their side is not asked for; nor is it for a declared charge. Source: charts C11, C16.
 func TestSidesOfAMelee(t *testing.T) {
 	base := chargeable(t)
 	for charge, want := range map[string]string{"unit=8 at=18 side=2": "", "unit=3 at=19 side=1": "", "unit=3 at=17 side=1": "−3"} {
@@ -116,7 +115,7 @@ func TestSidesOfAMelee(t *testing.T) {
 	assert.True(t, asked)
 }
 
-// whys are the reasons of a sum.
+// whys returns the reasons in a sum.
 func whys(r *engine.Reckoning) (all []string) {
 	for _, x := range r.Terms {
 		all = append(all, x.Why)
@@ -124,8 +123,8 @@ func whys(r *engine.Reckoning) (all []string) {
 	return all
 }
 
-// Limbered guns that stand and are reached are broken, by foot or horse, as men in skirmish order are by horse, and a leader with either
-// is at risk; so he is with those who are caught. Source: charts C7, C10.
+// Limbered guns that stand are broken if reached by infantry or cavalry, units in skirmish order if reached by cavalry; a leader with
+// them is at risk, as he is with units that are caught. Source: charts C7, C10.
 func TestLimberedGunsReached(t *testing.T) {
 	base := chargeable(t).clone()
 	he := slices.IndexFunc(base.Leaders, func(l Leader) bool { return l.Side == 1 })
@@ -139,7 +138,7 @@ func TestLimberedGunsReached(t *testing.T) {
 	assert.Equal(t, 3, s.Leaders[he].Lost)
 }
 
-// An MF that retires goes out of its houses, and has moved in this turn: neither CV nor regimental guns come back at its end. Source:
+// An MF that retires leaves its houses and has moved this turn: it recovers neither CV nor regimental guns at the end. Source:
 // charts C13, C14, C16; ruling MA-R20.
 func TestRetiringIsMoving(t *testing.T) {
 	s := entered(t, fresh(t), "enlist mf=2 kind=0 quality=3 men=600 regt=yes", "town what=new stuff=1 size=1",
@@ -156,7 +155,7 @@ func TestRetiringIsMoving(t *testing.T) {
 	assert.False(t, to(t, to(t, s, "T4", 0), "S1", 0).Units[14].has(Gunless))
 }
 
-// Houses are left and entered as one moves: not by who is locked, routed, or has moved, and by the active side alone. Source: MA-57; charts
+// Entering and leaving houses is a move: not allowed to units locked, routed or moved, and only to the active side. Source: MA-57; charts
 // C16; ruling MA-R23.
 func TestLeavingIsMoving(t *testing.T) {
 	s := entered(t, chargeable(t), "charge unit=3 at=19", "react charge=0 what=stand")
@@ -172,7 +171,7 @@ func TestLeavingIsMoving(t *testing.T) {
 	assert.Equal(t, "Has moved.", refused(t, s, "town what=leave unit=3"))
 }
 
-// Nobody fires into a melee that goes on. Ruling MA-R23.
+// Nobody fires into a melee that continues. Ruling MA-R23.
 func TestNobodyFiresIntoAMelee(t *testing.T) {
 	s := entered(t, chargeable(t), "charge unit=3 at=17", "react charge=0 what=stand")
 	s, _ = play(t, to(t, s, "T3", 0), "melee charge=0", 3, 3, 4, 4)
@@ -181,7 +180,7 @@ func TestNobodyFiresIntoAMelee(t *testing.T) {
 	assert.Equal(t, "Locked in melee.", refused(t, s, "guns unit=22 at=3"))
 }
 
-// Guns that are charged fire canister, where nobody says otherwise. Ruling MA-R19.
+// Guns that are charged fire canister by default. Ruling MA-R19.
 func TestChargedGunsFireCanister(t *testing.T) {
 	s := entered(t, chargeable(t), "charge unit=8 at=22")
 	for at, want := range map[string]string{"": "0", " at=3": "1"} {
@@ -190,7 +189,7 @@ func TestChargedGunsFireCanister(t *testing.T) {
 	}
 }
 
-// Fire that is held for somebody who is lost is demanded of nobody. MA-S01.
+// Fire held for a target that is lost is no longer due. MA-S01.
 func TestHeldFireAtTheDead(t *testing.T) {
 	s, _ := play(t, to(t, fresh(t, "add", "yes"), "T2", 0), "fire unit=3 at=10 hold=yes")
 	require.Len(t, s.owed(), 1)
@@ -206,7 +205,7 @@ func TestSkirmishersAimAtLeaders(t *testing.T) {
 	assert.Equal(t, 3, s.Leaders[1].Lost)
 }
 
-// Whose leader was lost is still below his superior, and so is who takes over. Source: MA-61; charts C10.
+// An MF whose leader was lost is still under its superior, and so is its acting leader. Source: MA-61; charts C10.
 func TestActingLeadersKnowTheirPlace(t *testing.T) {
 	s := fresh(t).clone()
 	s.Leaders[0].Level = 0
@@ -221,8 +220,8 @@ func TestActingLeadersKnowTheirPlace(t *testing.T) {
 	assert.True(t, s.commandsMF(by, s.MFs[0]))
 }
 
-// Several units that fight one enemy fight one melee: one leads, the others add half their CV and lose none. Each victor has his choice;
-// who stood beside the beaten recoils. Houses are stormed by one at a time. Source: charts C11, C12, C16; ruling MA-R30.
+// Several units that fight one enemy fight one melee: one leads, the others add half their CV and lose none. Each victor has its
+// choice; units beside the loser recoil. Houses are stormed by one unit at a time. Source: charts C11, C12, C16; ruling MA-R30.
 func TestTogether(t *testing.T) {
 	base := entered(t, chargeable(t), "charge unit=3 at=17", "react charge=0 what=stand", "charge unit=4 at=17", "react charge=1 what=stand",
 		"charge unit=5 at=19", "react charge=2 what=stand", "charge unit=6 at=19", "react charge=3 what=stand")
@@ -237,8 +236,8 @@ func TestTogether(t *testing.T) {
 	for _, c := range []struct {
 		what    string
 		faces   []int
-		charges []Charge // of the two
-		dis, cv int      // of who stood beside
+		charges []Charge // of the two units
+		dis, cv int      // of the unit beside them
 	}{
 		{"they win", []int{6, 5, 1, 1}, []Charge{{Unit: 3, At: 17, Reaction: stand, Done: true, Wins: 3},
 			{Unit: 4, At: 17, Reaction: stand, Done: true, Wins: 4}}, 0, cv},
@@ -282,8 +281,8 @@ func TestTogether(t *testing.T) {
 	})
 }
 
-// Guns that fire at houses with a factor of six, or under a bombard order, throw for fire, when they may burn and do not yet. Source:
-// charts C16.
+// Guns that fire at houses with a factor of six, or under a bombard order, roll to set them on fire, if they can burn and are not on fire
+// yet. Source: charts C16.
 func TestGunsSetHousesOnFire(t *testing.T) {
 	s := chargeable(t)
 	s = to(t, entered(t, s, "record unit=7 form=deployed"), "T2", 0)
@@ -311,7 +310,7 @@ func TestGunsSetHousesOnFire(t *testing.T) {
 	}
 }
 
-// Batteries that move while their grand battery forms begin their turn of standing still anew. Source: charts C19.
+// Batteries that move while their grand battery is forming must start their turn of standing still again. Source: charts C19.
 func TestGrandBatteriesStandStill(t *testing.T) {
 	s, _ := play(t, fresh(t, "forces", "corps"), "grand what=form leader=3 b7=yes b31=yes b32=yes")
 	built := func(s State) int { return s.MFs[len(s.MFs)-1].Built }
@@ -322,7 +321,7 @@ func TestGrandBatteriesStandStill(t *testing.T) {
 	assert.Equal(t, 2, built(x), "it is formed")
 }
 
-// Who has no flank is not asked about it when he is fired at. Source: charts C8, C9, C16.
+// Flank fire is not asked about for targets without flanks. Source: charts C8, C9, C16.
 func TestNoFlankToFireInto(t *testing.T) {
 	s := to(t, entered(t, chargeable(t), "record unit=7 form=deployed"), "T2", 0)
 	for at, want := range map[string]bool{"17": true, "18": false, "19": false} {

@@ -48,7 +48,7 @@ func TestMeleeSums(t *testing.T) {
 	assert.Equal(t, breaks, s.outcome(20-11), "MA-X19")
 }
 
-// Odds of the melee, of every advantage and outcome. Source: charts C12, 8.
+// Odds of melee, for every advantage and outcome. Source: charts C12, 8.
 func TestMeleeOdds(t *testing.T) {
 	s := fresh(t)
 	want := [][9]int{
@@ -78,7 +78,7 @@ func TestMeleeOdds(t *testing.T) {
 	}
 }
 
-// Melee results as they fall on the units. C12, MA-59, MA-R18.
+// Melee results as applied to the units. C12, MA-59, MA-R18.
 func TestMeleeResults(t *testing.T) {
 	for _, c := range []struct {
 		faces  []int
@@ -105,8 +105,8 @@ func TestMeleeResults(t *testing.T) {
 	}
 }
 
-// Who is locked fights again in the next T3, and does nothing else in T1: he neither moves nor charges, enters no houses, and stands when
-// he is charged. C12.
+// A locked unit fights again in the next T3 and does nothing in T1: it neither moves, charges nor enters houses, and stands if
+// charged. C12.
 func TestLockedStay(t *testing.T) {
 	s := chargeable(t)
 	s = entered(t, s, "charge unit=3 at=17", "react charge=0 what=stand", "charge unit=8 at=23", "react charge=1 what=stand",
@@ -126,7 +126,7 @@ func TestLockedStay(t *testing.T) {
 	assert.Equal(t, "stand", strings.Join(offers(s, "react charge=2", "what"), " "))
 }
 
-// Who goes back is locked with nobody any more, be he beaten or of an MF that retires; so is horse that countercharged foot. C12, C13.
+// A unit that goes back is no longer locked, whether beaten, retiring with its MF, or cavalry that countercharged infantry. C12, C13.
 func TestGoingBackEndsMelees(t *testing.T) {
 	s := entered(t, chargeable(t), "charge unit=3 at=17", "react charge=0 what=stand")
 	s, _ = play(t, to(t, s, "T3", 0), "melee charge=0", 3, 3, 4, 4)
@@ -163,7 +163,7 @@ func TestGoingBackEndsMelees(t *testing.T) {
 	})
 }
 
-// Victors choose, and cavalry that charged is blown after all melees; it gets its breath by standing still.
+// Victors choose, and cavalry that charged is blown after all melees; it recovers by standing still.
 // Source: MA-59; charts C12.
 func TestVictorsAndBlownCavalry(t *testing.T) {
 	s := to(t, fresh(t, "forces", "corps"), "T1", 0)
@@ -181,7 +181,7 @@ func TestVictorsAndBlownCavalry(t *testing.T) {
 	s, _ = play(t, s, "victor charge=0 what=turn")
 	u, _ := s.unit(10)
 	assert.False(t, u.has(Blown), "after all melees")
-	s, _ = play(t, s, "melee charge=0", 3, 3, 3, 4) // the one that is left
+	s, _ = play(t, s, "melee charge=0", 3, 3, 3, 4) // the remaining one
 	s = to(t, s, "T4", 0)
 	for _, id := range []int{8, 10, 23} {
 		u, _ := s.unit(id)
@@ -197,7 +197,7 @@ func TestVictorsAndBlownCavalry(t *testing.T) {
 	assert.False(t, u.has(Blown))
 }
 
-// Houses that are held are not occupied by who did not storm them. Source: charts C16.
+// Houses that hold out are not occupied by the attacker. Source: charts C16.
 func TestHeldHouses(t *testing.T) {
 	s, _ := play(t, fresh(t), "town what=new stuff=0 size=1")
 	s, _ = play(t, s, "town what=enter town=1 unit=10")
@@ -228,7 +228,7 @@ func TestHeldHouses(t *testing.T) {
 	}
 }
 
-// Regimental guns go with the first retreat and come back by themselves. COR-M02. Source: charts C4, ruling MA-R20.
+// Regimental guns are lost with the first retreat and come back automatically. COR-M02. Source: charts C4, ruling MA-R20.
 func TestRegimentalGuns(t *testing.T) {
 	factor := func(s State) int {
 		return System{}.Form(s, engine.Do("fire", "unit", "15", "at", "10")).Reck.Sum
@@ -302,7 +302,7 @@ func TestRegimentalGuns(t *testing.T) {
 	})
 }
 
-// A battery that goes back limbers for it, and siege guns, which may not be moved, are left behind. MA-10; ruling MA-R24.
+// A battery that goes back limbers up; siege guns, which may not be moved, are left behind. MA-10; ruling MA-R24.
 func TestBatteriesGoBack(t *testing.T) {
 	s := entered(t, fresh(t, "forces", "corps"), "record unit=22 form=deployed", "record unit=26 form=deployed",
 		"enlist mf=4 kind=2 weight=2 draw=2 men=8", "enlist mf=4 kind=2 weight=2 draw=2 men=8")

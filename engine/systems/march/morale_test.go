@@ -41,7 +41,7 @@ func TestMoraleOdds(t *testing.T) {
 	assert.Equal(t, 3, s.moraleTarget(m, false, false).Total(), "two more units lost, leader lost")
 }
 
-// MA-X22: Regular MF, shaken, normal leader: 8 is D2, 10 retires, 12 breaks. MA-54 and MA-53 with it.
+// MA-X22: Regular MF, shaken, normal leader: 8 is D2, 10 retires, 12 breaks. MA-53, MA-54.
 func TestWorkedMorale(t *testing.T) {
 	s := fresh(t)
 	s = entered(t, s, "engage mf=1", "record unit=1 cv=0", "record unit=2 cv=0", "next to=4")
@@ -79,10 +79,10 @@ func TestWorkedMorale(t *testing.T) {
 	assert.Equal(t, "The battle is over. Undo takes the end back.", refused(t, x, "next"))
 }
 
-// Army morale by what is lost. Source: MA-53; charts C13.
+// Army morale by MFs lost. Source: MA-53; charts C13.
 func TestArmyMorale(t *testing.T) {
 	s := fresh(t, "forces", "corps")
-	for _, c := range []struct{ lost, target int }{{0, 8}, {1, 7}, {2, 4}} { // of two: a half is one further sixth
+	for _, c := range []struct{ lost, target int }{{0, 8}, {1, 7}, {2, 4}} { // with two MFs, a half lost is one further sixth
 		s.Sides[1].Lost = c.lost
 		assert.Equal(t, c.target, s.armyTarget(1).Total(), "%d of 2", c.lost)
 	}
@@ -112,7 +112,7 @@ func TestArmyMorale(t *testing.T) {
 	assert.Equal(t, []any{"the army breaks", true, "The French win."}, []any{r.Word, x.Over, words.Text(x.ending())})
 }
 
-// A lost infantry MF calls its committed neighbours, who may be too far off. MA-53.
+// A lost infantry MF makes its committed neighbours test, unless they are too far away. MA-53.
 func TestNeighbours(t *testing.T) {
 	s := fresh(t, "forces", "corps")
 	s = entered(t, s, "engage mf=4", "engage mf=6")
@@ -135,8 +135,8 @@ func TestNeighbours(t *testing.T) {
 	assert.Empty(t, x.duties())
 }
 
-// Only an MF lost in tactical combat calls its neighbours: not one lost to skirmishers, nor one that has not come up. Its army counts it
-// all the same, and is tested in the S2 after this turn. MA-53, charts C13, ruling MA-R22.
+// Only an MF lost in tactical combat makes its neighbours test, not one lost to skirmishers or before it has arrived. Its army still
+// counts it, and tests in the S2 after this turn. MA-53, charts C13, ruling MA-R22.
 func TestNeighboursOfTacticalCombatOnly(t *testing.T) {
 	for step, near := range map[string]bool{"S2": true, "S3": false, "T2": true, "T3": true} {
 		s := entered(t, fresh(t, "forces", "corps"), "engage mf=4", "engage mf=6")
@@ -157,7 +157,7 @@ func TestNeighboursOfTacticalCombatOnly(t *testing.T) {
 }
 
 // An MF broken by morale runs, and is removed at the end of the next turn; with the switch it may be
-// recalled before. MA-R18, MA-S04.
+// recalled before then. MA-R18, MA-S04.
 func TestBrokenMF(t *testing.T) {
 	for _, recall := range []string{"no", "yes"} {
 		s := fresh(t, "forces", "corps", "recall", recall)
@@ -166,7 +166,7 @@ func TestBrokenMF(t *testing.T) {
 		u, _ := s.unit(5)
 		require.True(t, u.has(Fleeing))
 		assert.Equal(t, 1, s.Sides[0].Lost)
-		s, _ = play(t, s, "engage mf=2") // another one: nothing happens to it
+		s, _ = play(t, s, "engage mf=2") // another MF: it is not affected
 		turn := func(s State) State {
 			s, _ = answering(t, s, "next to=4")
 			s, _ = play(t, s, "initiative", 6, 6, 1, 1)
@@ -195,7 +195,7 @@ func TestBrokenMF(t *testing.T) {
 	}
 }
 
-// An uncommitted MF is not called to MF morale for either cause; army morale asks nobody whether he is committed.
+// An uncommitted MF takes no MF morale test for either cause; army morale ignores commitment.
 // COR-M04. Source: MA-52, MA-53.
 func TestUncommittedAreExempt(t *testing.T) {
 	lose := func(s State, ids ...string) State {
@@ -221,7 +221,7 @@ func TestUncommittedAreExempt(t *testing.T) {
 	}
 	for _, c := range []struct {
 		what  string
-		after bool // committed only after the neighbour went
+		after bool // committed only after the neighbour was lost
 		due   int
 	}{{"uncommitted: a neighbour is lost", false, 0}, {"committed after the neighbour was lost", true, 1}} {
 		t.Run(c.what, func(t *testing.T) {
@@ -255,7 +255,7 @@ func TestUncommittedAreExempt(t *testing.T) {
 	})
 }
 
-// A test that is due comes before rallying: one test a turn is no way out of it. Source: MA-53.
+// A test that is due comes before rallying: rallying does not use up the one test a turn. Source: MA-53.
 func TestRallyIsNoWayOut(t *testing.T) {
 	s := fresh(t)
 	s = entered(t, s, "engage mf=1", "record unit=1 cv=0", "record unit=2 cv=0")
@@ -267,7 +267,7 @@ func TestRallyIsNoWayOut(t *testing.T) {
 	assert.Contains(t, refused(t, s, "mf-morale mf=1"), "Has tested this turn.")
 }
 
-// Who may rally: of an MF that is not there yet, and of a grand battery, it is not asked. Source: MA-53.
+// Which MFs may rally: one that has not arrived, and a grand battery, are not offered. Source: MA-53.
 func TestWhoMayRally(t *testing.T) {
 	s := fresh(t)
 	for why, change := range map[string]func(m *MF){"": func(*MF) {}, "has no leader": func(m *MF) { m.Leader = 0 },
@@ -282,12 +282,12 @@ func TestWhoMayRally(t *testing.T) {
 	assert.Equal(t, hide, s.noRally(grand))
 }
 
-// CV comes back to who rests with a leader: never more than half of what was lost, and twice at most. Source: charts C14.
+// A unit at rest with a leader recovers CV: never more than half of its losses, and at most twice. Source: charts C14.
 func TestRecovery(t *testing.T) {
 	s := entered(t, fresh(t), "attach leader=1 unit=3", "record unit=3 cv=2")
 	s = to(t, s, "S2", 0)
 	assert.Contains(t, refused(t, s, "rally what=unit unit=3"), "Only at the end of a turn.", "whatever it did in the turn before")
-	s = to(t, to(t, s, "T4", 0), "T4", 1) // 4 lost: 2 may come back
+	s = to(t, to(t, s, "T4", 0), "T4", 1) // 4 lost: 2 may be recovered
 	assert.Contains(t, refused(t, s, "rally what=unit unit=4"), "Unhurt.")
 	x, _ := play(t, s, "record unit=4 cv=2")
 	assert.Contains(t, refused(t, x, "rally what=unit unit=4"), "No leader attached.")

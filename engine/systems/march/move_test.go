@@ -52,7 +52,7 @@ func TestMoveBudget(t *testing.T) {
 		[]string{grounds[0].name, grounds[lightWood].name, grounds[heavyWood].name, grounds[wall].name, grounds[river].name})
 }
 
-// A formation changed near the enemy or under fire wants a VeD; failed, no change and D2. Source: MA-24; charts C6.
+// Changing formation near the enemy or under fire needs a VeD; if it fails: no change and D2. Source: MA-24; charts C6.
 func TestFormationChange(t *testing.T) {
 	s := to(t, fresh(t), "T1", 0)
 	x, _ := play(t, s, "move unit=3 form=line")
@@ -71,20 +71,20 @@ func TestFormationChange(t *testing.T) {
 	assert.Contains(t, refused(t, x, "move unit=3"), "Has moved.")
 }
 
-// Who moves out of houses is in none any more. Source: charts C16.
+// A unit that moves out of houses has left them. Source: charts C16.
 func TestMovingOutOfHouses(t *testing.T) {
 	s := to(t, fresh(t), "T1", 0)
 	s = entered(t, s, "town what=new stuff=0 size=1", "town what=enter town=1 unit=3")
 	u, at := s.unit(3)
 	require.Equal(t, 1, u.Town)
-	s.Units[at].Flags = 0 // the turn after
+	s.Units[at].Flags = 0 // the next turn
 	s, r := play(t, s, "move unit=3")
 	u, _ = s.unit(3)
 	assert.Zero(t, u.Town)
 	assert.Contains(t, strings.Join(append(r.Todo, r.Notes...), " "), "houses")
 }
 
-// The active side declares its charges, then moves; the other only reacts. Uncommitted units charge as any others.
+// The active side declares its charges, then moves; the other only reacts. Uncommitted units charge like any others.
 // Source: MA-57.
 func TestActiveSideMoves(t *testing.T) {
 	s := to(t, fresh(t), "T1", 0)
@@ -135,7 +135,7 @@ func TestActiveSideMoves(t *testing.T) {
 	})
 }
 
-// Who is told to stay is ticked, is not led on to fire, and may change its mind; with the step it is forgotten.
+// A unit told to stay is ticked off and not offered to fire; the decision may be changed, and lapses with the step.
 func TestStay(t *testing.T) {
 	s := fresh(t)
 	s.Step, s.Active = 5, 0

@@ -43,7 +43,7 @@ func TestCVAnchors(t *testing.T) {
 	assert.Equal(t, []int{300, 400, 100, 800, 400}, []int{column(329), column(373), column(20), column(1500), column(350)}, "MA-X06, MA-R04")
 }
 
-// The whole of C1 by its line, and what may be changed. Source: charts C1, MA-33.
+// All of C1 from its formula, and which cells may be changed. Source: charts C1, MA-33.
 func TestCVTable(t *testing.T) {
 	want := [7][8]int{{1, 1, 1, 1, 2, 3, 3, 4}, {1, 1, 2, 2, 3, 4, 4, 5}, {1, 2, 3, 3, 4, 5, 5, 6}, {2, 3, 4, 4, 5, 6, 6, 7},
 		{3, 4, 5, 5, 6, 7, 7, 8}, {4, 5, 6, 6, 7, 8, 8, 9}, {5, 6, 7, 7, 8, 9, 9, 10}}
@@ -119,7 +119,7 @@ func TestSkirmishValue(t *testing.T) {
 	assert.Equal(t, [2]int{5, 10}, divisors[2])
 }
 
-// A unit code, a split and the units of a MF as they are mustered. MA-40, MA-44; MA-X01 to MA-X04.
+// A unit code, battle groups, and the units of an MF as mustered. MA-40, MA-44; MA-X01 to MA-X04.
 func TestMuster(t *testing.T) {
 	s := fresh(t, "forces", "empty")
 	s, _ = play(t, s, "formation kind=0 nation=0")
@@ -151,7 +151,7 @@ func TestStands(t *testing.T) {
 	}
 }
 
-// Siege guns are heavy, and stay where they are. Source: MA-10.
+// Siege guns are heavy, and cannot move. Source: MA-10.
 func TestSiegeGuns(t *testing.T) {
 	s, r := play(t, fresh(t), "enlist mf=1 kind=2 quality=4 guns=12 weight=2 draw=2")
 	assert.Equal(t, "V-7 HS", r.Word)
@@ -169,7 +169,7 @@ func TestSiegeGuns(t *testing.T) {
 	}
 }
 
-// A cavalry regiment above 500 is two battle groups unless it is said otherwise. Source: MA-40.
+// A cavalry regiment above 500 is two battle groups by default. Source: MA-40.
 func TestBattleGroups(t *testing.T) {
 	s := fresh(t)
 	for _, c := range []struct {
@@ -196,7 +196,7 @@ func TestBattleGroups(t *testing.T) {
 	}
 }
 
-// The ready-made corps is of whole formations of equal strength, which stands where it is chosen; no single loss
+// The ready-made corps has whole formations of equal strength, which is shown where it is chosen; no single loss
 // destroys an MF. COR-M05.
 func TestCorpsForce(t *testing.T) {
 	for _, f := range []string{"division", "corps"} {
@@ -267,7 +267,7 @@ func TestCorpsForce(t *testing.T) {
 	})
 }
 
-// Every number that a form asks for is asked within its bounds, and stands where it most likely is.
+// Every number a form asks for has its bounds and a likely default.
 func TestNumbersOfForms(t *testing.T) {
 	s := fresh(t, "forces", "corps")
 	s, _ = play(t, s, "grand what=form leader=3 b7=yes b31=yes b32=yes")
@@ -303,12 +303,12 @@ func TestNumbersOfForms(t *testing.T) {
 	}
 }
 
-// Men are asked for by hundreds, as the tables have them.
+// Men are asked for in hundreds, as in the tables.
 func TestMenAreAskedForByHundreds(t *testing.T) {
 	assert.Equal(t, []string{"100", "200", "300", "400", "500", "600", "700", "800"}, offers(fresh(t), "cv", "men"))
 }
 
-// Who goes to another MF leaves his brigade, and who stays does not.
+// A unit moved to another MF leaves its brigade; one that stays keeps it.
 func TestWhoLeavesHisBrigade(t *testing.T) {
 	s := commanders.Start(t, "hochwalde").(State)
 	i := slices.IndexFunc(s.Units, func(u Unit) bool { return u.Brigade != "" && u.Kind == Infantry })

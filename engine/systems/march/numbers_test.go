@@ -11,7 +11,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// course is a turn of charges, fire, melee and what follows; @ goes to a step.
+// course is a turn of charges, fire, melee and what follows; @ moves to a step.
 var course = []string{
 	"@0", "town what=new stuff=1 size=2 name=Mill", "engage mf=1",
 	"@3", "attach leader=1 unit=Ligne",
@@ -33,7 +33,7 @@ var course = []string{
 	"enlist mf=1 kind=0 men=600 name=Recruits", "victory",
 }
 
-// What number a unit has makes no difference.
+// The id of a unit makes no difference.
 func TestNumbersMakeNoDifference(t *testing.T) {
 	names := map[string]string{"1/5th Légère": "Legere", "1/10th Ligne": "Ligne", "2/8th Foot Artillery": "Battery", "1st Lancers": "Lancers",
 		"5th Cuirassiers": "Guard", "F/15th Infantry": "Fusiliers", "2/15th Infantry": "Infantry", "1/1st Silesian Landwehr": "Landwehr",

@@ -18,18 +18,18 @@ import (
 	"vedette/engine/view"
 )
 
-// fate is one way in which the dice of an entry may fall.
+// fate is one possible outcome of the dice of an entry.
 type fate struct {
-	ways   int // of all
+	ways   int // in how many ways
 	totals []int
 	rolls  []dice.Roll
 	res    result
 	after  State
-	none   bool // an answered no: nothing happened
+	none   bool // a question was answered no: nothing happened
 }
 
-// enumerate carries out c with every total of its first two rolls and a middling one of all others. Questions are answered
-// with yes, or their first choice.
+// enumerate carries out c with every total of its first two rolls and a middling one for all others. Questions are answered
+// with yes or the first choice.
 func enumerate(t rulestest.T, s State, c engine.Command) (out []fate) {
 	t.Helper()
 	var walk func(given []dice.Given, f fate)
@@ -48,7 +48,7 @@ func enumerate(t rulestest.T, s State, c engine.Command) (out []fate) {
 			ways := code.Ways()
 			from, to := code.Min(), code.Max()
 			if len(f.totals) >= 2 {
-				from = 3*code.Faces() + len(f.totals)%2 // never the same twice, or a tie would go on for ever
+				from = 3*code.Faces() + len(f.totals)%2 // never the same twice, or a tie would last for ever
 				to = from
 			}
 			for total := from; total <= to; total++ {
@@ -78,7 +78,7 @@ func enumerate(t rulestest.T, s State, c engine.Command) (out []fate) {
 	return out
 }
 
-// shareOf is how many of all ways are good, with each fate weighed by the dice that were thrown for it.
+// shareOf returns the share of ways that are good, with each fate weighted by the dice rolled for it.
 func shareOf(fates []fate, good func(fate) bool) dice.Chance {
 	whole := 1
 	for _, f := range fates {
@@ -114,7 +114,7 @@ func weigh(c dice.Code) int {
 
 var percent = regexp.MustCompile(`(\d+\.\d)%`)
 
-// good tells for each entry whether the dice fell well, as its form promises a chance for it; nil when it promises none.
+// good returns the test of a good outcome for which the form of an entry states a chance; nil if it states none.
 func good(c engine.Command, f view.Form) func(fate) bool {
 	switch c.Do {
 	case "ved":
@@ -151,14 +151,14 @@ func scores(n string) (a, b int) {
 // values are the house values that are numbers.
 var values = slices.DeleteFunc(slices.Clone(house.Values()), func(v book.Value) bool { return v.Names != nil })
 
-// leading is the number of an id, 0 for none.
+// leading returns the number an id begins with, 0 if none.
 func leading(id string) int {
 	n, _ := strconv.Atoi(id)
 	return n
 }
 
-// opening is a position in which much can be entered: charges declared and answered, leaders attached, units hurt, an MF on
-// its way, one broken, a garrison. Some house values are changed at random.
+// opening returns a position in which many entries are possible: charges declared and answered, leaders attached, units hurt, an MF
+// on its way, one broken, a garrison. Some house values are changed at random.
 func opening(t rulestest.T, choose rulestest.Chooser) State {
 	o := engine.Do("", "forces", []string{"division", "corps"}[choose(2)], "brigades", []string{"yes", "no"}[choose(2)], "sky", "yes",
 		"recall", "yes", "add", []string{"yes", "no"}[choose(2)],
@@ -237,10 +237,10 @@ var heldEntries = []string{"ved", "charge", "react", "charger", "mf-morale", "ar
 	"fire", "guns",
 	"skirmish", "weather", "risk", "enlist", "effects", "passage", "move", "initiative", "cv"}
 
-// printing are those of them that print chances, headings or meanings; the others print only sums.
+// printing lists the entries that print chances, headings or meanings; the others print only sums.
 var printing = heldEntries[:17]
 
-// Every chance, heading and meaning that stands beside an entry is held against every way in which its own dice may fall.
+// Every chance, heading and meaning shown with an entry is checked against every outcome of its dice.
 // Source: the odds of charts 8, and MA-20 to MA-23, MA-58.
 func TestPrintedOddsAreThoseOfTheEntry(t *testing.T) {
 	rulestest.Native(t, "entries with every way in which their dice may fall")
@@ -268,7 +268,7 @@ func TestPrintedOddsAreThoseOfTheEntry(t *testing.T) {
 	t.Logf("%v", seen)
 }
 
-// What a shot that hits for sure throws is only for whom it bounces through: its card tells the hits of the first.
+// A sure hit rolls only for the unit it bounces into; its card gives the hits on the first target.
 func TestABounceIsNotTheVerdict(t *testing.T) {
 	held := 0
 	for seed := range uint64(200) {
@@ -287,7 +287,7 @@ func TestABounceIsNotTheVerdict(t *testing.T) {
 	assert.Positive(t, held)
 }
 
-// Every kind of entry that prints any is held a few times, whatever the random ones above come upon.
+// Every kind of entry that prints any is checked a few times, whatever the random entries above happen to reach.
 func TestEveryEntryIsHeld(t *testing.T) {
 	rulestest.Native(t, "entries with every way in which their dice may fall")
 	for _, do := range printing {
@@ -312,7 +312,7 @@ func TestEveryEntryIsHeld(t *testing.T) {
 	}
 }
 
-// holdEntry holds one entry; it tells whether anything was printed to hold.
+// holdEntry checks one entry and reports whether anything was printed to check.
 func holdEntry(t rulestest.T, s State, c engine.Command) (held bool) {
 	f := System{}.Form(s, c)
 	fates := enumerate(t, s, c)
@@ -344,7 +344,7 @@ var (
 	atMostWord = regexp.MustCompile(`needed (\d+)(?: or less)?$`)
 )
 
-// holdFate holds the headings of a form, and the words of a card, against one result.
+// holdFate checks the headings of a form and the words of a card against one result.
 func holdFate(t rulestest.T, c engine.Command, f view.Form, x fate) (held bool) {
 	if m := factorWord.FindStringSubmatch(f.Go); m != nil {
 		held = true
@@ -364,7 +364,7 @@ func holdFate(t rulestest.T, c engine.Command, f view.Form, x fate) (held bool) 
 			require.Equal(t, hitsMeant(f.Reck.Result, x.totals), hits, "%s: %s", c, f.Reck.Result)
 			said := f.Reck.Result
 			if factor%6 == 0 {
-				said = "" // nothing is thrown, and the verdict has it
+				said = "" // nothing is rolled, and the verdict says so
 			}
 			require.Equal(t, said, x.res.Need, "%s: the card says what the form said", c)
 		}
@@ -415,7 +415,7 @@ func holdFate(t rulestest.T, c engine.Command, f view.Form, x fate) (held bool) 
 	return held
 }
 
-// hitsMeant reads "1 hit, 1 more on 1–2" for what was thrown.
+// hitsMeant returns the hits that "1 hit, 1 more on 1–2" means for the dice rolled.
 func hitsMeant(text string, totals []int) int {
 	n := 0
 	for _, part := range strings.Split(text, ", ") {
@@ -432,8 +432,8 @@ func hitsMeant(text string, totals []int) int {
 	return n
 }
 
-// holdBands holds what the tray says that totals mean: each total has one meaning, one after the other, the same
-// meaning has the same verdict, and another meaning another verdict.
+// holdBands checks the meanings that the tray gives for totals: each total has one meaning, in order, and the same meaning
+// always goes with the same verdict.
 func holdBands(t rulestest.T, c engine.Command, fates []fate) (held bool) {
 	words, labels := map[string]string{}, map[string]string{}
 	for _, x := range fates {
@@ -450,16 +450,16 @@ func holdBands(t rulestest.T, c engine.Command, fates []fate) (held bool) {
 				require.Equal(t, r.Code.Max()+1, at, "%s, %s: %v", c, r.For, r.Bands)
 			}
 			if i > 0 || c.Do == "effects" || c.Do == "passage" || c.Do == "react" || c.Do == "move" || c.Do == "risk" {
-				continue // the verdict is of more than one roll, or of more than passed and failed
+				continue // the verdict depends on more than one roll, or on more than pass and fail
 			}
 			if c.Do == "melee" && r.ID == rollRisk.ID {
-				continue // of the leader of men who are ridden down without a throw
+				continue // the roll is for the leader of men ridden down without a test
 			}
 			label, _ := r.Meaning(x.totals[0])
 			if strings.HasSuffix(r.About, ", bounced through") {
-				continue // that of the first target is in what was sure
+				continue // the first target had only sure hits
 			}
-			if label == "" || (c.Do == "fire" || c.Do == "guns") && r.ID != rollFire.ID { // sure hits throw nothing
+			if label == "" || (c.Do == "fire" || c.Do == "guns") && r.ID != rollFire.ID { // sure hits roll nothing
 				continue
 			}
 			held = true
@@ -471,7 +471,7 @@ func holdBands(t rulestest.T, c engine.Command, fates []fate) (held bool) {
 			if was, ok := words[label]; ok {
 				require.Equal(t, was, verdict, "%s: %s", c, label)
 			}
-			if was, ok := labels[verdict]; ok && c.Do != "skirmish" { // its own unit's test has the words of the other's
+			if was, ok := labels[verdict]; ok && c.Do != "skirmish" { // a test of either side's unit has the same words
 				require.Equal(t, was, label, "%s: %s", c, verdict)
 			}
 			words[label], labels[verdict] = verdict, label
@@ -480,7 +480,7 @@ func holdBands(t rulestest.T, c engine.Command, fates []fate) (held bool) {
 	return held
 }
 
-// The helper that all rule books share, over random entries of positions of this one.
+// The check shared by all rule books, over random entries in positions of this one.
 func TestOddsOfRandomEntries(t *testing.T) {
 	held := 0
 	for seed := range 4 {

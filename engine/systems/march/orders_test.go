@@ -48,7 +48,7 @@ func TestWorkedOrder(t *testing.T) {
 	assert.Equal(t, book.Opt("l3", "Noury", "corps or wing, Attack"), to.Options[4], "the order that he has")
 }
 
-// As a turn begins, an MF in defence that an order has failed to reach is named until it is engaged. Source: charts C3.
+// At the start of a turn a defending MF that an order has failed to reach is named, until it is engaged. Source: charts C3.
 func TestStillNoOrder(t *testing.T) {
 	waits := func(s State) bool {
 		x, r := to(t, s, "T4", 0), result{}
@@ -67,7 +67,7 @@ func TestStillNoOrder(t *testing.T) {
 	assert.False(t, waits(come), "it has come")
 }
 
-// A failed order is easier to repeat, and an order that arrives is no try any more. Source: charts C3.
+// A failed order is easier to repeat; once it arrives the failures are cleared. Source: charts C3.
 func TestRepeatedOrders(t *testing.T) {
 	s := fresh(t)
 	need := func(s State, what string) int {
@@ -89,7 +89,7 @@ func TestRepeatedOrders(t *testing.T) {
 	assert.Contains(t, refused(t, x, "order by=3 to=m1 order=support far=1"), "20th Division has that order already.")
 }
 
-// A corps leader who has received an order may order at once; a superior sends only so many. MA-61, C3.
+// A corps leader who has received an order may order at once; a superior sends only a limited number. MA-61, C3.
 func TestTiers(t *testing.T) {
 	s := fresh(t, "forces", "corps")
 	s, r := play(t, s, "order by=1 to=l3 order=attack far=1", 6, 6)
@@ -103,7 +103,7 @@ func TestTiers(t *testing.T) {
 	assert.Contains(t, refused(t, s, "order by=3 to=m3 order=attack"), "sent all his orders", "Average sends two")
 }
 
-// Superiors order their subordinates, nobody else; a corps keeps the order it got. Source: MA-05, MA-61.
+// Superiors order only their own subordinates; a corps keeps the order it received. Source: MA-05, MA-61.
 func TestSuperiors(t *testing.T) {
 	s := fresh(t, "forces", "corps") // 1 Mouton army, 3 Noury corps, 4 Jeanin division
 	s, _ = play(t, s, "formation kind=4 level=1 side=0 leader=Domon")
@@ -137,7 +137,7 @@ func TestSuperiors(t *testing.T) {
 	assert.Equal(t, "corps, Average, Uninspiring, Support", s.leaderRow(l).What, "the order it is under is kept")
 }
 
-// Arrivals: 8 and the command, more for every turn waited, and what a forced march costs. Source: MA-61; charts C17.
+// Arrivals: 8 with the command, a bonus for every turn waited, and the cost of a forced march. Source: MA-61; charts C17.
 func TestArrivals(t *testing.T) {
 	s, _ := play(t, fresh(t), "formation kind=0 side=0 arrives=1 command=2")
 	s = entered(t, s, "enlist mf=3 men=600", "enlist mf=3 men=600")
@@ -170,7 +170,7 @@ func TestArrivals(t *testing.T) {
 	assert.Contains(t, refused(t, later, "arrive mf=3"), "Due in turn 2.")
 }
 
-// How far an order goes is read off the table: it equals the geometry, between the units that the leaders are with. Source: charts C3.
+// The distance of an order is measured on the table, between the units the leaders are with. Source: charts C3.
 func TestOrderDistanceIsReadOffTheTable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, _ := System{}.Start(engine.Do("", "forces", "kaltbach").In)

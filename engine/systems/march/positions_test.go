@@ -13,18 +13,18 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// Positions as a good player of the period would play them, see rulestest.Positions:
+// Positions with the advice of a good player of the period, see rulestest.Positions:
 //
 //	kaltbach turn=3 step=5 side=0 orders=attack,defend
 //	                                   the battle, the turn, the step, the active side, the orders of the sides
 //	1 at=20,15 face=away form=line dis=2 cv=4 blown
-//	                                   a unit, where it stands, where it looks: away, here, left or right; who is not named is gone
-//	7 charges=2 far=8                  a charge that came so far
-//	wants move 1 Charge                what is asked (move, shoot, reply, order), of whom, and how the advice a player would give
-//	                                   begins: after ! it must not, and | stands between several
+//	                                   a unit, its place and facing (away, here, left or right); units not named are off the table
+//	7 charges=2 far=8                  a charge over this distance
+//	wants move 1 Charge                the question (move, shoot, reply, order), the unit, and the beginning of the advice; ! means
+//	                                   that it must not begin so, | separates alternatives
 func TestPositions(t *testing.T) { rulestest.Positions(t, position) }
 
-// position sets a position up and asks.
+// position sets up a position and asks the question.
 func position(t *testing.T) rulestest.Position {
 	var o *officer
 	var s State
@@ -49,7 +49,7 @@ func position(t *testing.T) rulestest.Position {
 	return rulestest.Position{Line: line, Wants: wants}
 }
 
-// advised is what is advised.
+// advised returns the advice.
 func advised(o *officer, s State, u Unit, what string) (may []commander.Advice) {
 	switch what {
 	case "move":
@@ -65,7 +65,7 @@ func advised(o *officer, s State, u Unit, what string) (may []commander.Advice) 
 	return may
 }
 
-// opened is an empty table of a battle, with everybody there.
+// opened returns the empty table of a battle, with all units arrived.
 func opened(t *testing.T, id string, set engine.Values) (State, *officer) {
 	s := fought(t, id)
 	x, _ := scenarioOf(id)
@@ -86,7 +86,7 @@ func opened(t *testing.T, id string, set engine.Values) (State, *officer) {
 	return s, o
 }
 
-// stood puts a unit of a position where it stands.
+// stood puts a unit of a position on the table.
 func stood(t *testing.T, s State, o *officer, w []string) State {
 	set := rulestest.Set(w[1:])
 	u, i := s.unit(rulestest.Numbered(t, w[0]))
@@ -112,5 +112,5 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 	return s
 }
 
-// Whatever can be entered, filled in at random: forms, sums and sentences that no battle comes to.
+// Every entry filled in at random: forms, sums and sentences that no battle reaches.
 func TestEntriesAtRandom(t *testing.T) { rulestest.Run(t, System{}, "testdata/random") }

@@ -22,8 +22,8 @@ var walks = []engine.Values{
 	engine.Do("", "forces", "corps", "risk", "no", "backfire", "no", "army", "no", "groups", "no", "natural", "no", "me-H", "5").In,
 }
 
-// Random legal play of thousands of steps with every kind of settings; every procedure is reached,
-// and what must hold of every step is checked besides what the driver checks.
+// Random legal play of thousands of steps with every kind of settings: every procedure is reached, and invariants of every
+// step are checked besides those the driver checks.
 func TestWalk(t *testing.T) {
 	done := map[string]int{}
 	seeds := rulestest.Count(2)
@@ -69,13 +69,13 @@ func TestWalk(t *testing.T) {
 	}
 	for _, p := range menu {
 		if testing.Short() || p.ID == "settings" || p.ID == battle.DoMap {
-			continue // not on a key of the play screen: TestSettings; rulestest.Board draws there
+			continue // not on a key of the play screen, see TestSettings; rulestest.Board draws the map
 		}
 		assert.NotZero(t, done[p.ID], "%s was never reached", p.ID)
 	}
 }
 
-// holdsAmended checks a correction: what a unit has lost is lost, and nothing changes but what was named.
+// holdsAmended checks a correction: a unit keeps its losses, and nothing changes except what was named.
 func holdsAmended(t rulestest.T, st engine.Step, u, v Unit) {
 	t.Helper()
 	in := st.Do.In
@@ -105,8 +105,8 @@ func holdsAmended(t rulestest.T, st engine.Step, u, v Unit) {
 	require.Equal(t, w, v, "%s", st.Do)
 }
 
-// pressing answers, now and then, what waits for an answer and would seldom be hit upon: a charge without a reaction,
-// one under way, a victor, an MF that is due.
+// pressing now and then enters what is waiting and would rarely be hit by chance: a charge without a reaction, one under way, a
+// victor, an MF that is due.
 func pressing(t *testing.T, s engine.State, choose rulestest.Chooser) (st engine.Step, next engine.State) {
 	x := s.(State)
 	do := ""
@@ -127,7 +127,7 @@ func pressing(t *testing.T, s engine.State, choose rulestest.Chooser) (st engine
 	}
 	want := engine.Do(do)
 	if do == "" && x.code() == "S1" && choose(6) == 0 {
-		do, want = "formation", engine.Do("formation", "kind", "0", "arrives", "1") // somebody to wait for
+		do, want = "formation", engine.Do("formation", "kind", "0", "arrives", "1") // an MF to wait for
 	}
 	if do == "" || choose(3) > 0 {
 		return st, s
@@ -143,12 +143,12 @@ func pressing(t *testing.T, s engine.State, choose rulestest.Chooser) (st engine
 	return st, next
 }
 
-// Random games as the app plays them, with undo, redo and dice of the table among the entries, through journal and save.
+// Random games as the app plays them, with undo, redo and table dice, through journal and save.
 func TestRandomGamesThroughJournalAndSave(t *testing.T) {
 	journaled.Random(t, System{}, "", rulestest.Count(4), 120, walks...)
 }
 
-// Dice on the table give the same as the computer's.
+// Table dice give the same results as the app's dice.
 func TestDiceModesGiveTheSame(t *testing.T) {
 	for _, m := range (System{}).DiceModes() {
 		for _, r := range [...]dice.Roll{rollOrder, rollArrive, rollVeD, rollMorale, rollSkirm, rollInit, rollTie, rollFire, rollRisk, rollFate,
@@ -172,14 +172,14 @@ func TestDiceModesGiveTheSame(t *testing.T) {
 	require.Equal(t, one, two)
 }
 
-// Which advantages make which odds: quality, arm, formation. Source: charts 7.
+// The odds that result from advantages of quality, arm and formation. Source: charts 7.
 func TestInvariantsOfMelee(t *testing.T) {
 	s := fresh(t)
 	adv := func(a Unit, fa fighter, b Unit, fb fighter) dice.Chance {
 		return meleeOdds(s.melee(a, fa, b).Total() - s.melee(b, fb, a).Total())
 	}
 	charge := fighter{charging: true, first: true}
-	// MA-INV-2: a line's volley at a column costs 8/6 CV on average; after it the column's +2 is nearly gone.
+	// MA-INV-2: a line's volley at a column costs 8/6 CV on average, which nearly cancels the column's +2.
 	col := foot(3, 6, Column)
 	col.CV -= hitsOf(t, s.musketry(foot(3, 6, Line), shot{at: col}).Total(), 3)
 	assert.InDelta(t, 500, adv(col, charge, foot(3, 6, Line), fighter{anchored: 0}).Tenths(), 130)
@@ -209,7 +209,7 @@ func TestInvariantsOfMelee(t *testing.T) {
 	assert.GreaterOrEqual(t, 6*6/s.musketry(foot(3, 6, Line), shot{at: foot(3, 6, Line)}).Total(), 4)
 }
 
-// Sums only grow with CV, and halves never exceed the whole.
+// Sums never fall as CV rises, and halves never exceed the whole.
 func TestFactorsGrow(t *testing.T) {
 	s := fresh(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -232,8 +232,8 @@ func TestFactorsGrow(t *testing.T) {
 	})
 }
 
-// engagement is a game that two plain generals play: lines fire at whoever stands opposite, fresh columns
-// charge the weak, the guns support them.
+// engagement is a game between two simple generals: lines fire at the unit opposite, fresh columns charge weak units, and the
+// guns support them.
 type engagement struct {
 	t    *testing.T
 	s    State
@@ -259,7 +259,7 @@ func (b *engagement) ready(side int, kind Kind) (out []Unit) {
 	return out
 }
 
-// foe is who stands opposite the i-th battalion of a side, if he is not locked in a melee.
+// foe returns the unit opposite the i-th battalion of a side, if it is not locked in a melee.
 func (b *engagement) foe(side, i int) (Unit, bool) {
 	all := b.ready(1-side, Infantry)
 	if len(all) == 0 {

@@ -16,7 +16,7 @@ import (
 	"vedette/engine/view"
 )
 
-// held is a reference being held against the entries of a position.
+// held is a reference being checked against the entries of a position.
 type held struct {
 	*rapid.T
 	s      State
@@ -24,7 +24,7 @@ type held struct {
 	tables map[string]view.Table
 }
 
-// cell is the chance, or else the text, of a cell of a table.
+// cell returns the chance in a cell of a table, or its text if it has none.
 func (h held) cell(table string, row, col int) string {
 	c := h.tables[table].Rows[row][col]
 	if c.Odds != "" {
@@ -33,12 +33,12 @@ func (h held) cell(table string, row, col int) string {
 	return c.Text
 }
 
-// chance is how likely a command ends well.
+// chance returns the chance that a command has a good outcome.
 func (h held) chance(cmd string, g func(fate) bool) string {
 	return shareOf(enumerate(h, h.s, rulestest.Line(h, cmd)), g).String()
 }
 
-// The odds and tables of the reference, with any house values, are those of the entries themselves. Source: charts 8.
+// The odds and tables of the reference match the entries themselves, with any house values. Source: charts 8.
 func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
 	rulestest.Native(t, "entries with every way in which their dice may fall")
 	rapid.Check(t, func(t *rapid.T) {
@@ -66,7 +66,7 @@ func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
 	})
 }
 
-// orders are those by command.
+// orders checks the odds of orders by command.
 func (h held) orders() {
 	row := h.choose(5)
 	h.s.Leaders[2].Cmd = 4 - row
@@ -79,7 +79,7 @@ func (h held) orders() {
 	}
 }
 
-// skirmish is that by difference.
+// skirmish checks the results of skirmish combat by difference.
 func (h held) skirmish() {
 	if d := 1 + h.choose(min(6, h.s.v("sk-cap"))); d <= h.s.v("sk-cap") {
 		for k, word := range []string{"own", "nothing", "VeD or D2", "1 hit", "2 hits", "3 hits"} {
@@ -92,7 +92,7 @@ func (h held) skirmish() {
 	}
 }
 
-// morale is that of an MF by target.
+// morale checks the results of MF morale by target.
 func (h held) morale() {
 	h.s.MFs[0].Lost = h.choose(7)
 	sum := System{}.Form(h.s, engine.Do("mf-morale", "mf", "1")).Reck.Sum
@@ -104,7 +104,7 @@ func (h held) morale() {
 	}
 }
 
-// leaders are those at risk.
+// leaders checks the odds of leader casualties.
 func (h held) leaders() {
 	for row, cause := range []string{"fire", "melee"} {
 		for k, state := range []int{-1, 3, 2, 1} {
@@ -117,7 +117,7 @@ func (h held) leaders() {
 	}
 }
 
-// melee is that by advantage, and the results by difference.
+// melee checks the odds of melee by advantage, and the results by difference.
 func (h held) melee() {
 	up := h.choose(4)
 	h.s.Units[2].CV, h.s.Units[9].CV = 6, 6-up
@@ -138,7 +138,7 @@ func (h held) melee() {
 	}
 }
 
-// fire is that by factor, and VeD tests by quality.
+// fire checks hits by factor, and VeD tests by quality.
 func (h held) fire() {
 	f := h.choose(19)
 	h.s.Units[2].Quality = h.choose(7)
@@ -150,7 +150,7 @@ func (h held) fire() {
 	require.Equal(h, got, h.cell("ved-odds", vedBase[h.s.Units[2].Quality]-1, 1))
 }
 
-// initiative is that by advantage: ties are settled by equal dice, so half of them are won.
+// initiative checks the odds by advantage: ties are settled by equal dice, so half of them are won.
 func (h held) initiative() {
 	h.s.Leaders[2].Cmd, h.s.Leaders[3].Cmd = min(4, h.choose(5)), 0
 	ways := dice.TwoD6.Ways()

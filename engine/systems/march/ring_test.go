@@ -10,8 +10,8 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// What an entry tells of a fight: the far end of its range in whole inches, muskets reaching 1½ and 3, rifles 2 and 5, medium guns 5, 12
-// and 22, and what both stand in. Source: charts C7, C9.
+// What an entry says about a fight: the far end of its range band in whole inches (muskets reach 1½ and 3, rifles 2 and 5, medium guns
+// 5, 12 and 22), and the cover of both. Source: charts C7, C9.
 func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 	s := fought(t, "valdoro")
 	for i := range s.Units {
@@ -41,7 +41,7 @@ func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 	assert.Equal(t, [2]string{walls, walls}, told(s, "fire unit=3 range=0").Cover, "both hold a part of the town")
 }
 
-// The two of a fight begin it fresh, each an MF of its own with the rating of the one it came from, and under the orders that it needs.
+// The two units of a fight begin it fresh, each an MF of its own with the rating of its original MF and a suitable order.
 func TestTheTwoOfAFight(t *testing.T) {
 	s := fought(t, "valdoro")
 	s.Turn, s.Mud, s.Weather = 5, 1, 1
@@ -64,8 +64,8 @@ func TestTheTwoOfAFight(t *testing.T) {
 	assert.Equal(t, []any{1, -1, -1, 1, 1}, []any{out.Turn, out.Active, out.First, out.Mud, out.Weather})
 }
 
-// Who is fired at fires back: muskets at muskets in the same band, guns close at muskets and as far as they are fired at at guns, muskets
-// at guns that are close only, and horse never.
+// The target of fire fires back: muskets at muskets in the same band, guns at muskets at close range and at guns in the same band, muskets
+// at guns only within canister range, and cavalry never.
 func TestTheReply(t *testing.T) {
 	s := fought(t, "valdoro")
 	s.Step = 5
@@ -93,7 +93,7 @@ func TestTheReply(t *testing.T) {
 	assert.Equal(t, []any{true, "effects"}, []any{owes, effects.String()})
 }
 
-// How two fight when nothing is said of it.
+// The defaults of a fight between two units.
 func TestAFightAsItIsSetUp(t *testing.T) {
 	rulestest.SetUp(t, System{}, commanders.Start(t, battles[1]),
 		"8″ apart. 1/9th Légère to close, in the open. 2nd Slavonian Grenzer to close, in heavy cover.",

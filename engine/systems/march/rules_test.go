@@ -19,7 +19,7 @@ func fresh(t rulestest.T, pairs ...string) State {
 	return rulestest.Start(t, System{}, pairs...).(State)
 }
 
-// result is what is told of a step.
+// result is what is told about a step.
 type result struct {
 	Line, Num, Word, Need string
 	Todo, Due, Notes      []string
@@ -27,7 +27,7 @@ type result struct {
 	Bad                   bool
 }
 
-// told is what is told of a step that has just led to s.
+// told returns what is told about the step that led to s.
 func told(s engine.State, st engine.Step) result {
 	t := System{}.Tell(s, st)
 	c := t.Card
@@ -39,13 +39,13 @@ func told(s engine.State, st engine.Step) result {
 	return r
 }
 
-// folded applies an event.
+// folded returns s after an event.
 func folded(s State, e engine.Event) (State, error) {
 	next, err := rules.Apply(s, e)
 	return next.(State), err
 }
 
-// carry carries out a deed with dice, and returns what becomes of s.
+// carry carries out a deed with these dice and returns the resulting state.
 func carry(t rulestest.T, s State, d deed, given ...dice.Given) State {
 	t.Helper()
 	s, _, err := rules.Carry(s, dice.NewCup(given...), d)
@@ -53,13 +53,13 @@ func carry(t rulestest.T, s State, d deed, given ...dice.Given) State {
 	return s
 }
 
-// play carries out commands written as text with their faces, and fails on a refusal.
+// play carries out a command written as text with these faces, and fails on a refusal.
 func play(t *testing.T, s State, cmd string, faces ...int) (State, result) {
 	t.Helper()
 	return play2(t, s, rulestest.Line(t, cmd), faces)
 }
 
-// entered is s after these lines, none of which needs dice.
+// entered returns s after these commands, none of which needs dice.
 func entered(t *testing.T, s State, lines ...string) State {
 	t.Helper()
 	for _, line := range lines {
@@ -76,7 +76,7 @@ func refused(t *testing.T, s State, cmd string) string {
 	return no.Text
 }
 
-// answering carries out a command and answers every question with yes.
+// answering carries out a command and answers yes to every question.
 func answering(t *testing.T, s State, cmd string) (State, result) {
 	t.Helper()
 	st, next, err := rulestest.Drive(t, System{}, s, rulestest.Line(t, cmd), func(n *dice.Need) ([]dice.Given, bool) {
@@ -95,7 +95,7 @@ func play2(t *testing.T, s State, c engine.Command, faces []int, answers ...stri
 	return next, told(next, st)
 }
 
-// to goes on to the first step with this code, says yes to whatever is asked, and makes side active first.
+// to moves on to the next step with this code, answering yes to every question and making side active first.
 func to(t *testing.T, s State, code string, side int) State {
 	t.Helper()
 	for range 40 {
@@ -113,13 +113,13 @@ func to(t *testing.T, s State, code string, side int) State {
 	return s
 }
 
-// field is a field of the form of a command.
+// field returns a field of the form of a command.
 func field(s State, cmd, key string) (view.Field, bool) {
 	c, _ := engine.ParseCommand(cmd)
 	return rulestest.Field(System{}.Form(s, c), key)
 }
 
-// offers are the ids of the options of a field that may be chosen.
+// offers returns the ids of the options that may be chosen in a field.
 func offers(s State, cmd, key string) (ids []string) {
 	x, _ := field(s, cmd, key)
 	for _, o := range x.Options {
@@ -151,7 +151,7 @@ func led(s State, u Unit, insp int) (State, Unit) {
 
 func tenths(in, of int) int { return dice.Chance{In: in, Of: of}.Tenths() }
 
-// What the reference tells of the pages that is settled among the figures, fact by fact.
+// Facts from the pages that are dealt with on the table, as stated in the reference.
 func TestPrintedFacts(t *testing.T) {
 	all := ""
 	for _, c := range (System{}).Reference(fresh(t)).Chapters {
@@ -225,7 +225,7 @@ func TestSwitches(t *testing.T) {
 	assert.True(t, s.armyDue(0))
 	off, _ = play(t, s, "settings army=no")
 	assert.False(t, off.armyDue(0))
-	// natural 12 in morale: a target of 12 is passed with 12 only when it is off
+	// natural 12 in morale: 12 passes a target of 12 only if the switch is off
 	assert.Equal(t, []int{1, 0}, []int{failedBy(12, 12, true), failedBy(12, 12, false)})
 	// battle groups
 	off, _ = play(t, s, "settings groups=no")
@@ -234,7 +234,7 @@ func TestSwitches(t *testing.T) {
 	assert.Contains(t, refused(t, fresh(t), "weather what=look"), "switched off")
 }
 
-// Every house value that the rules ask for exists, and changing each one is kept and shown as changed.
+// Every house value used by the rules exists, and a change to any is kept and shown as changed.
 func TestSettings(t *testing.T) {
 	s := fresh(t)
 	for _, c := range house.Values() {
@@ -271,7 +271,7 @@ func TestSettings(t *testing.T) {
 	assert.Equal(t, "The settings stay as they are.", r.Line)
 }
 
-// What may not be done says why.
+// Refusals give their reasons.
 func TestRefusals(t *testing.T) {
 	s := fresh(t, "forces", "corps")
 	for cmd, why := range map[string]string{
@@ -307,7 +307,7 @@ func TestRefusals(t *testing.T) {
 	assert.True(t, m.Committed, "MA-52: never go back")
 }
 
-// An unknown key of a house value is a bug and says so; it never gives the first row. COR-A02.
+// An unknown house value key is a bug and panics; it never gives the first row. COR-A02.
 func TestUnknownKeysAreLoud(t *testing.T) {
 	s := fresh(t)
 	assert.PanicsWithValue(t, "book: no house value me-X", func() { s.v("me-X") })
@@ -322,7 +322,7 @@ func TestUnknownKeysAreLoud(t *testing.T) {
 	assert.Equal(t, 4, s.groundShare(open, foot(3, 6, Line), Line))
 }
 
-// A changed value changes what is reckoned.
+// A changed house value changes the sums.
 func TestChangedValuesAreReckoned(t *testing.T) {
 	infantry := foot(3, 6, Line)
 	for _, c := range []struct {

@@ -8,8 +8,8 @@ import (
 	"vedette/engine"
 )
 
-// Every table is whole, every ruling has a reason, every procedure cites a section that a chapter or
-// table bears, and a changed value is shown as changed.
+// Every table is complete, every ruling has a reason, every procedure cites the section of a chapter or table, and a changed
+// value is shown as changed.
 func TestReference(t *testing.T) {
 	s := fresh(t, "me-H", "5", "cv-R100", "1")
 	r := System{}.Reference(s)
@@ -45,7 +45,7 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// Every one of the 24 procedures of the list, MA-P01 to MA-P24, is in the menu. COVERAGE.md follows the same ids.
+// All 24 procedures, MA-P01 to MA-P24, are in the menu. COVERAGE.md uses the same ids.
 func TestProcedures(t *testing.T) {
 	for _, id := range [...]string{"cv", "scv", "order", "arrive", "mf-morale", "army-morale", "rally", "skirmish", "attach", "initiative",
 		"move", "charge",
@@ -59,7 +59,7 @@ func TestProcedures(t *testing.T) {
 	}
 }
 
-// Diagrams are drawn to scale and lie within their frame.
+// Diagrams are drawn to scale and stay within their frame.
 func TestDiagrams(t *testing.T) {
 	s := fresh(t)
 	for _, c := range []engine.Command{engine.Do("charge", "unit", "3", "at", "10"), engine.Do("fire", "unit", "3", "at", "10"),

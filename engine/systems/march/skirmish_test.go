@@ -32,8 +32,8 @@ func TestSkirmishOdds(t *testing.T) {
 	}
 }
 
-// The bands of the throw say what each total means: nothing, the unit of the other side, or by the natural 2 one of the thrower's own,
-// which is not good for him; without that rule a 2 is a throw like any other. Source: C5; MA-R13.
+// The bands of the roll say what each total means: nothing, a result on the other side, or on a natural 2 one on the roller's own unit,
+// which is not marked as good; without that rule a 2 is like any other total. Source: C5; MA-R13.
 func TestSkirmishBands(t *testing.T) {
 	for _, c := range []struct {
 		rule, more string
@@ -61,7 +61,7 @@ func TestSkirmishBands(t *testing.T) {
 	}
 }
 
-// Who may be hit, how often, and that an equal value rolls nothing. C5, MA-R13.
+// Which units may be hit, how often, and that equal values roll nothing. C5, MA-R13.
 func TestSkirmishTargets(t *testing.T) {
 	s := fresh(t)
 	s, r := play(t, s, "skirmish m1=4 m2=4")
@@ -88,13 +88,13 @@ func TestSkirmishTargets(t *testing.T) {
 	assert.Equal(t, 2, asked, "no MF takes more than two hits a turn")
 	m, _ := next.(State).mf(2)
 	assert.Equal(t, 2, m.Hits)
-	// The backfire of a natural 2 falls on the roller's own side; its opponent picks.
+	// A natural 2 backfires on the roller's own side; the opponent picks the unit.
 	_, r = play2(t, s, c, []int{1, 1, 6, 6}, "1")
 	assert.Contains(t, r.Line, "backfired")
 	assert.Contains(t, r.Line, "1/5th Légère failed")
 }
 
-// An infantry or mixed MF with any enemy within 9 inches has skirmish combat, and each MF once a turn. Source: MA-54.
+// An infantry or mixed MF with any enemy within 9 inches fights skirmish combat, each MF once a turn. Source: MA-54.
 func TestSkirmishIsDue(t *testing.T) {
 	due := func(s State) bool { _, is := s.skirmishDue(); return is }
 	s := to(t, fresh(t, "forces", "corps"), "S3", 0)

@@ -8,8 +8,8 @@ import (
 	"vedette/engine/rulestest/journaled"
 )
 
-// The battle of a division a side once more, every face of it thrown on the table, through the journal and a save. It has what a battle is
-// made of.
+// The battle of a division a side again, with all dice rolled on the table, through the journal and a save. It includes every main
+// procedure.
 func TestBattleThroughJournalAndSave(t *testing.T) {
 	s, _ := journaled.Story(t, System{}, "testdata/transcripts/battle/a-division-a-side.txt")
 	assert.Greater(t, len(s.Steps), 100)

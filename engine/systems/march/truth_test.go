@@ -7,7 +7,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// happened reads from the facts of a step what a despatch may say of it.
+// happened returns what a despatch may say about a step, from its facts.
 func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 	before, now := was.(State), is.(State)
 	for _, u := range now.Units {
@@ -52,7 +52,7 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 	return out
 }
 
-// musterRoll reads the strength of the units from their records.
+// musterRoll returns the strength of every unit, from its record.
 func musterRoll(s engine.State) (all []rulestest.Strength) {
 	for _, u := range s.(State).Units {
 		m, _ := s.(State).mf(u.MF)
@@ -65,5 +65,5 @@ func musterRoll(s engine.State) (all []rulestest.Strength) {
 	return all
 }
 
-// What a despatch says of a game of commanders is what happened.
+// A despatch about a game of commanders says only what happened.
 func TestDespatchesTellTheTruth(t *testing.T) { commanders.Despatches(t, happened, musterRoll) }

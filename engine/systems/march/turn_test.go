@@ -12,7 +12,7 @@ import (
 	"vedette/engine/dice"
 )
 
-// The sequence of play, and whose it is. Source: MA-50.
+// The sequence of play and the active side. Source: MA-50.
 func TestSequence(t *testing.T) {
 	s := fresh(t)
 	assert.Equal(t, []int{-1, -1, -1}, []int{s.Active, s.First, s.Chooses}, "nobody yet")
@@ -80,7 +80,7 @@ func TestWorkedInitiative(t *testing.T) {
 	assert.Equal(t, 1, s.Chooses)
 }
 
-// A tie is settled by a plain d6 each, again and again, and the higher die chooses. COR-M04. Source: MA-56.
+// A tie is settled by a plain d6 each, repeated as needed, and the higher die chooses. COR-M04. Source: MA-56.
 func TestInitiativeTie(t *testing.T) {
 	for _, c := range []struct {
 		what  string
@@ -111,8 +111,8 @@ func TestInitiativeTie(t *testing.T) {
 	})
 }
 
-// Whoever goes on puts off what the rules demand in a step: the key counts it, and the log says what it was. Source: MA-50 and the step
-// each belongs to.
+// Moving on puts off what the rules require in a step: the key counts it, and the log says what it was. Source: MA-50 and the rule of
+// each.
 func TestPutOff(t *testing.T) {
 	charge := func(t *testing.T) State {
 		s, _ := play(t, to(t, fresh(t), "T1", 0), "charge unit=3 at=10")
@@ -126,9 +126,9 @@ func TestPutOff(t *testing.T) {
 	for _, c := range []struct {
 		what string
 		s    State
-		said string // what the log puts down
-		next string // the step after yes
-		due  int    // duties that go on then
+		said string // the remark in the log
+		next string // the next step
+		due  int    // duties that are still due then
 	}{
 		{"an arrival, S1", func() State {
 			s, _ := play(t, fresh(t), "formation kind=0 arrives=1 name=Late")
@@ -175,7 +175,7 @@ func TestPutOff(t *testing.T) {
 	}
 }
 
-// shakenMF is a position in which an MF has to test its morale.
+// shakenMF returns a position in which an MF has to test morale.
 func shakenMF(t *testing.T) State {
 	s, _ := play(t, fresh(t), "engage mf=1")
 	s, _ = play(t, to(t, s, "T4", 0), "record unit=1 cv=0")
@@ -183,7 +183,7 @@ func shakenMF(t *testing.T) State {
 	return to(t, to(t, s, "S1", 0), "S2", 0)
 }
 
-// What is only offered, and what stays due. Source: MA-50, MA-53.
+// Which duties are optional, and which stay due. Source: MA-50, MA-53.
 func TestStaysDue(t *testing.T) {
 	t.Run("breath is offered, not demanded", func(t *testing.T) {
 		s := fresh(t, "forces", "corps")
@@ -259,7 +259,7 @@ func TestEndings(t *testing.T) {
 	assert.Equal(t, []any{"undecided", false}, []any{r.Word, s.Over})
 }
 
-// The green key moves a unit of the active side; who is inactive moves by a ruling alone, and who has moved has nothing to do.
+// The main key moves a unit of the active side; an inactive unit moves only by a ruling, and one that has moved has nothing to do.
 func TestTheGreenKeyMovesTheActiveSide(t *testing.T) {
 	s := to(t, fresh(t), "T1", 0)
 	green := func(hand string) string {
@@ -276,7 +276,7 @@ func TestTheGreenKeyMovesTheActiveSide(t *testing.T) {
 	assert.Equal(t, "next", green("1"))
 }
 
-// A list names twelve, and says how many more there are.
+// A list names twelve units and counts the rest.
 func TestLongListsAreCut(t *testing.T) {
 	for n, want := range map[int]string{12: "", 13: " and 1 more", 15: " and 3 more"} {
 		list := said{book.Listed}
@@ -290,7 +290,7 @@ func TestLongListsAreCut(t *testing.T) {
 	}
 }
 
-// In T4 disorder falls by one, by itself and by the entry: D2 becomes D1, D1 goes, who is gone stays as he was. MA-60.
+// In T4 disorder falls by one, automatically or by the entry: D2 becomes D1, D1 goes; a unit that has gone stays as it was. MA-60.
 func TestDisorderFalls(t *testing.T) {
 	s := fresh(t, "forces", "corps")
 	s.Units = slices.Clone(s.Units)

@@ -75,7 +75,7 @@ func TestVeDOdds(t *testing.T) {
 	}
 }
 
-// Through each other in order when one passes, else both D2. Source: MA-24; charts C6.
+// Units pass through each other in order if either passes its VeD, otherwise both become D2. Source: MA-24; charts C6.
 func TestPassage(t *testing.T) {
 	s := fresh(t)
 	for _, c := range []struct {
@@ -89,7 +89,7 @@ func TestPassage(t *testing.T) {
 	}
 }
 
-// What a VeD needs is said as natural 2 and 12 leave it: 11 or less at best, 2 or less at worst. Source: MA-21.
+// The number a VeD needs allows for natural 2 and 12: 11 or less at best, 2 at worst. Source: MA-21.
 func TestVeDIsSaidWithinTheNaturals(t *testing.T) {
 	for _, x := range []struct {
 		faces []int
