@@ -65,7 +65,7 @@ func TestReactions(t *testing.T) {
 		u, _ := s.unit(23)
 		assert.Equal(t, []any{false, false, stand}, []any{s.Charges[0].Counter, u.has(Charging), s.Charges[0].Reaction})
 	})
-	t.Run("evades: nobody is met", func(t *testing.T) {
+	t.Run("evades: contact is avoided", func(t *testing.T) {
 		s, _ := reacting(t, base, "unit=8 at=23 side=1", "what=evade", 3, 4)
 		assert.Empty(t, s.Charges)
 		assert.Contains(t, refused(t, s, "charge opportunity=yes unit=23 at=3"), "Has moved.", "and is no more where it stood")
@@ -135,7 +135,7 @@ func TestWhoCharges(t *testing.T) {
 		x, _ := play(t, base, "record unit=23 dis=1")
 		assert.Contains(t, refused(t, x, "charge opportunity=yes unit=23 at=3"), "Disordered.")
 	})
-	t.Run("who charges is stopped by one, and reacts", func(t *testing.T) {
+	t.Run("a charger is stopped by one, and reacts", func(t *testing.T) {
 		s := entered(t, base, "charge unit=3 at=17", "charge unit=8 at=24")
 		s, _ = play(t, s, "charge opportunity=yes unit=23 at=3", 3, 4)
 		require.Len(t, s.Charges, 2, "its own charge is over")
@@ -150,7 +150,7 @@ func TestWhoCharges(t *testing.T) {
 		x, _ = play(t, base, "charge opportunity=yes unit=23 at=3", 4, 4)
 		play(t, x, "charge unit=3 at=23", 1, 1) // it failed to charge and stands
 	})
-	t.Run("who may not charge", func(t *testing.T) {
+	t.Run("units that may not charge", func(t *testing.T) {
 		for id, why := range map[string]string{"5": "In square.", "6": "In march column."} {
 			x, _ := play(t, base, "record unit="+id+" form="+map[string]string{"5": "square", "6": "march"}[id])
 			assert.Contains(t, refused(t, x, "charge unit="+id+" at=17"), why)
@@ -208,7 +208,7 @@ func TestCounterchargerTests(t *testing.T) {
 	}
 	x, _ := play(t, s, "fire unit=4 at=17", 1)
 	x, _ = play(t, x, "effects", 1, 1)
-	assert.Len(t, x.Charges, 2, "who does not charge does not test")
+	assert.Len(t, x.Charges, 2, "only chargers test")
 }
 
 // A charger that loses CV tests, whenever it was shot at. Source: MA-58.

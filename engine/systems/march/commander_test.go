@@ -170,7 +170,7 @@ func TestCommanderHitsWhoIsNear(t *testing.T) {
 	x, _ := scenarioOf("kaltbach")
 	o := newOfficer(s, x, [2]commander.Character{})
 	q := commander.Question{ID: "victim", Text: "Who is hit?", Choices: []dice.Choice{{ID: "8"}, {ID: "7"}}}
-	assert.Equal(t, "8", o.Reply(s, q), "nobody is near: the weakest")
+	assert.Equal(t, "8", o.Reply(s, q), "with no enemy near: the weakest")
 	p, _ := o.Board.Piece(7)
 	r, _ := o.Board.Piece(2)
 	r.At = battle.Point{X: p.At.X, Y: p.At.Y - 500}

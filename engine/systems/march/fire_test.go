@@ -141,7 +141,7 @@ func TestWhoMayStandBehind(t *testing.T) {
 		return len(offers(s, "guns unit="+itoa(s.Units[gun].ID)+" at=16 range=1 bounce=yes", "behind"))
 	}
 	all := behind(s)
-	assert.Equal(t, len(s.Units), all, "all but the target, or somebody who is not on the roster")
+	assert.Equal(t, len(s.Units), all, "all but the target, or a unit not on the roster")
 	s.MFs[2].Arrives = 1
 	assert.Equal(t, all-s.MFs[2].Units, behind(s))
 }
@@ -186,7 +186,7 @@ func TestOnlyChargersHoldTheirFire(t *testing.T) {
 		s = to(t, s, "T2", 0)
 		assert.Equal(t, "Charging.", refused(t, s, "fire unit=3 at=10"))
 	})
-	t.Run("who is charged under Retreat is not advised", func(t *testing.T) {
+	t.Run("no advice when charged under Retreat", func(t *testing.T) {
 		s, _ := play(t, fresh(t), "mf-record mf=2 order=retreat")
 		s = to(t, s, "T1", 0)
 		s, _ = play(t, s, "charge unit=3 at=10")

@@ -21,7 +21,7 @@ func TestNightAndWeather(t *testing.T) {
 	x, _ := play(t, s, "weather what=night")
 	a, _ := x.unit(3)
 	b, _ := x.unit(10)
-	assert.Equal(t, []any{true, 2, 0}, []any{x.Night, a.Dis, b.Dis}, "who is not near the enemy loses his disorder")
+	assert.Equal(t, []any{true, 2, 0}, []any{x.Night, a.Dis, b.Dis}, "units away from the enemy lose their disorder")
 	assert.Contains(t, refused(t, x, "move unit=3 rate=s"), "No strategic movement at night.")
 	x, _ = play(t, x, "weather what=night")
 	assert.False(t, x.Night)

@@ -99,7 +99,7 @@ func TestBrigadeCommanders(t *testing.T) {
 			assert.NotEqual(t, bony, o.ID)
 		}
 	})
-	t.Run("a new brigade, and units of it", func(t *testing.T) {
+	t.Run("a new brigade and its units", func(t *testing.T) {
 		x, _ := play(t, s, "formation kind=4 level=0 side=0 mf=1 brigade=new called=Reserve leader=Cambronne")
 		x, _ = play(t, x, "enlist mf=1 kind=0 men=600 brigade=3")
 		u := x.Units[len(x.Units)-1]

@@ -71,7 +71,7 @@ func TestChargesGoStraightOn(t *testing.T) {
 		assert.Equal(t, "Has moved.", refused(t, x, "charge unit=3 at=17"))
 		play(t, x, "charge unit=4 at=17")
 	})
-	t.Run("one that goes on opportunity tests once", func(t *testing.T) {
+	t.Run("an opportunity charge tests once", func(t *testing.T) {
 		x, _ := play(t, base, "charge opportunity=yes unit=23 at=10 side=1", 1, 1)
 		x, _ = play(t, x, "react charge=0 what=evade", 1, 1)
 		play(t, x, "charge opportunity=yes unit=23 at=3")
@@ -255,12 +255,12 @@ func TestTogether(t *testing.T) {
 			assert.NotContains(t, strings.Join(r.Todo, " "), "nobody left")
 		})
 	}
-	t.Run("one apart meets nobody", func(t *testing.T) {
+	t.Run("a unit kept out fights nobody", func(t *testing.T) {
 		_, r := play(t, s, "melee charge=0 with4=no", 6, 5, 1, 1)
 		assert.Contains(t, strings.Join(r.Todo, " "), "nobody left to charge")
 	})
 	asked := func(s State, cmd string) []string { return rulestest.Asked(System{}.Form(s, rulestest.Line(t, cmd))) }
-	t.Run("not who has fought, whose charge nobody has reacted to, or who holds houses", func(t *testing.T) {
+	t.Run("not units that have fought, await a reaction or hold houses", func(t *testing.T) {
 		x, _ := play(t, s, "melee charge=0 with4=no", 1, 1, 6, 6)
 		assert.NotContains(t, asked(x, "melee charge=1"), "with3")
 		x, _ = play(t, chargeable(t), "charge unit=8 at=17")
@@ -271,7 +271,7 @@ func TestTogether(t *testing.T) {
 		require.True(t, x.locked(x.Units[18]))
 		assert.NotContains(t, asked(x, "melee charge=1"), "with19")
 	})
-	t.Run("who comes to the help of the locked", func(t *testing.T) {
+	t.Run("units that come to help a locked one", func(t *testing.T) {
 		x, _ := play(t, s, "melee charge=0 with4=no", 1, 1, 2, 2)
 		x = entered(t, to(t, x, "T1", 1), "charge unit=20 at=3", "react charge=1 what=stand")
 		x = to(t, x, "T3", 1)

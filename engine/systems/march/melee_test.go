@@ -143,7 +143,7 @@ func TestGoingBackEndsMelees(t *testing.T) {
 		x, r := play(t, to(t, s, "S2", 0), "mf-morale mf=4", 6, 5)
 		m, _ := x.mf(4)
 		require.Equal(t, orderIndex("retire"), m.Order)
-		assert.NotContains(t, strings.Join(r.Todo, " "), "nobody left", "who was locked does not charge")
+		assert.NotContains(t, strings.Join(r.Todo, " "), "nobody left", "a locked unit does not charge")
 		assert.Empty(t, x.Charges)
 	})
 	t.Run("garrisons that hold on", func(t *testing.T) {

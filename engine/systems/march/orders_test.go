@@ -58,7 +58,7 @@ func TestStillNoOrder(t *testing.T) {
 		return slices.Contains(r.Notes, book.Does(s.MFs[0].Name, "are")+" still waiting for an order.")
 	}
 	s := fresh(t)
-	assert.False(t, waits(s), "nobody sent one")
+	assert.False(t, waits(s), "no order was sent")
 	lost, _ := play(t, s, "order by=3 to=m1 order=attack far=1", 1, 1)
 	assert.True(t, waits(lost))
 	engaged, _ := play(t, lost, "engage mf=1")
@@ -117,7 +117,7 @@ func TestSuperiors(t *testing.T) {
 	}
 	s, _ = play(t, s, "enlist mf=9 kind=1 men=400")
 	assert.Equal(t, []string{"m1", "m2", "m3", "m7", "m9", "l3"}, by(s, "1"), "the army: every MF, and its corps")
-	assert.Equal(t, []string{"m1", "m2", "m3", "m7", "m9"}, by(s, "3"), "a corps: every MF, while nobody is named above them")
+	assert.Equal(t, []string{"m1", "m2", "m3", "m7", "m9"}, by(s, "3"), "a corps: every MF without a named superior")
 	assert.Empty(t, by(s, "4"), "a general of division orders no other division")
 	assert.Equal(t, []string{"m9"}, by(s, domon), "a general of division without an MF of his own: brigades")
 	assert.Empty(t, by(s, vinot), "a brigade commander")
@@ -197,10 +197,10 @@ func TestOrderDistanceIsReadOffTheTable(t *testing.T) {
 		}
 		c := engine.Do("order", "by", itoa(st.Leaders[chief].ID), "to", "m"+itoa(st.MFs[0].ID))
 		assert.Equal(t, itoa(want), o.Measured(st, c).Get("far"), "%v", at)
-		assert.Empty(t, o.Measured(st, engine.Do("order", "by", itoa(st.Leaders[chief].ID))).Get("far"), "nobody says to whom")
+		assert.Empty(t, o.Measured(st, engine.Do("order", "by", itoa(st.Leaders[chief].ID))).Get("far"), "no receiver")
 		for _, p := range slices.Clone(pieces) {
 			o.Board.Remove(p.ID)
 		}
-		assert.Empty(t, o.Measured(st, c).Get("far"), "nobody knows where they are")
+		assert.Empty(t, o.Measured(st, c).Get("far"), "their places are unknown")
 	})
 }

@@ -59,7 +59,7 @@ func TestTheTwoOfAFight(t *testing.T) {
 	m, n := out.MFs[0], out.MFs[1]
 	assert.Equal(t, []any{1, 0, horse.Name, CavalryMF, was.Rating, was.Nation, 1, orderIndex("attack")},
 		[]any{m.ID, m.Side, m.Name, m.Kind, m.Rating, m.Nation, m.Units, m.Order})
-	assert.Equal(t, []any{2, 1, ArtilleryMF, 0}, []any{n.ID, n.Side, n.Kind, n.Order}, "who stands has no order to attack")
+	assert.Equal(t, []any{2, 1, ArtilleryMF, 0}, []any{n.ID, n.Side, n.Kind, n.Order}, "a standing unit is not ordered to attack")
 	assert.Equal(t, []string{"Allies", "French"}, []string{out.Sides[0].Name, out.Sides[1].Name})
 	assert.Equal(t, []any{1, -1, -1, 1, 1}, []any{out.Turn, out.Active, out.First, out.Mud, out.Weather})
 }

@@ -15,7 +15,7 @@ import (
 // The sequence of play and the active side. Source: MA-50.
 func TestSequence(t *testing.T) {
 	s := fresh(t)
-	assert.Equal(t, []int{-1, -1, -1}, []int{s.Active, s.First, s.Chooses}, "nobody yet")
+	assert.Equal(t, []int{-1, -1, -1}, []int{s.Active, s.First, s.Chooses}, "neither side yet")
 	var codes, active []string
 	for range len(steps) {
 		codes = append(codes, s.code())
