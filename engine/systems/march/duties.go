@@ -178,7 +178,7 @@ func (s State) reminders() (out []view.Reminder) {
 	}
 	switch s.Weather {
 	case 1:
-		add("%s", s.words("Rain: musketry and guns suffer, visibility {we-see}″."))
+		add("%s", s.words("Rain: all fire is weaker, visibility {we-see}″."))
 	case 2:
 		add("Mud: movement × %s, no bounce.", fraction(s.v(mcMud)))
 	}

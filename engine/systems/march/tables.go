@@ -162,11 +162,11 @@ var steps = [...]struct{ code, name, what string }{
 	{"S4", "Leaders", "attach and detach"},
 	{"S5", "Initiative", "the winner chooses who is active first"},
 	{"T1", "Charges and moves", "charges, reactions, then other moves"},
-	{"T2", "Fire", "both sides, simultaneous"},
+	{"T2", "Fire", "both sides fire simultaneously"},
 	{"T3", "Melee", "in the order the active side chooses"},
 	{"T4", "Disorder", "D1 goes, D2 becomes D1"},
 	{"T1", "Charges and moves", "roles swapped"},
-	{"T2", "Fire", "both sides, simultaneous"},
+	{"T2", "Fire", "both sides fire simultaneously"},
 	{"T3", "Melee", "in the order the active side chooses"},
 	{"T4", "Disorder", "D1 goes, D2 becomes D1"},
 }
