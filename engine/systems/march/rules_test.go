@@ -171,7 +171,7 @@ func TestPrintedFacts(t *testing.T) {
 		"MA-05: one order": "Every MF, corps or wing is under exactly one order at any time.",
 		"MA-10: weights":   "Guns are light (3–4 pdr), medium (6–9) or heavy (12 and more), with foot or horse crews.",
 		"MA-10: siege":     "Siege guns fire as heavy and may not be moved, prolonged or turned.",
-		"MA-51: engagement": "A unit with formed enemy within 9″ is engaged and moves at tactical rates only; a strategic move may not come " +
+		"MA-51: engagement": "A unit with formed enemy within 9″ is engaged and moves only at tactical rates; a strategic move may not come " +
 			"within 9″ of formed enemy.",
 		"MA-52: for good": "Once engaged, an MF is committed for good; uncommitted MFs take no MF tests and react faster " +
 			"to orders.",
