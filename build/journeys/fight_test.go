@@ -310,7 +310,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 		h.free(key)
 		h.tapNamed("field-unit-", "60th Rifles")
 		h.free("field-range-12-18", "field-cover-open", "field-n-more-5", "go")
-		assert.Regexp(t, "lost of [56]", h.picture())
+		assert.Regexp(t, "of [56] lost", h.picture())
 	} else {
 		assert.Regexp(t, "isfire|hort", before)
 	}

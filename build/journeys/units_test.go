@@ -293,7 +293,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	require.True(t, h.take("60th Rifles"))
 	h.fire("French infantry", "6-12", "soft")
 	h.limit("first shot of a firing group, with the choice of the unit", 6)
-	assert.Contains(t, h.picture(), "Remove 4 figures of French infantry")
+	assert.Contains(t, h.picture(), "Remove 4 figures of the French infantry")
 	h.free("desk-accept")
 	assert.Contains(t, h.owed(), "Check morale")
 	h.tap("green") // one of the Rifles has not acted: they finish, and then the enemy check
@@ -359,7 +359,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	h.tapNamed("field-against-", "veteran infantry")
 	h.tap("field-cover-open", "go")
 	h.free("desk-accept")
-	assert.Contains(t, h.owed(), "Charge of Brunswick Oels Hussars\nAt French veteran infantry.")
+	assert.Contains(t, h.owed(), "Charge of the Brunswick Oels Hussars\nAt the French veteran infantry.")
 	h.again()
 	h.Await("owed")
 	h.tap(h.duty("Charge of"))

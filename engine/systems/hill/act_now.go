@@ -2,6 +2,7 @@ package hill
 
 import (
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/muster"
 	"vedette/engine/view"
 )
@@ -75,7 +76,7 @@ func (s State) nowDuties() []view.Duty {
 		foe, falls := s.foe(u)
 		switch a := s.advice(); {
 		case falls && charges(u) == "":
-			d.Small = "They charge " + foe.Name + " at once. They have then acted."
+			d.Small = "They charge " + book.The(foe.Name) + " at once. They have then acted."
 			d.Key = view.Key{Label: "Charge", Symbol: "t-cavalry", Open: true,
 				Do: engine.Do("unit-charge", keyUnit, id, keyAgainst, ref("u", foe.ID))}
 		case side(u) == Players:

@@ -145,7 +145,7 @@ func TestCorH01ArmedMonksCharge(t *testing.T) {
 	assert.Equal(t, "unit-charge", k.Do.Do)
 	assert.Equal(t, ref("u", essex.ID), k.Do.In.Get(keyAgainst))
 	s, st := play(t, s, k.Do.With(keyCover, "open").String(), []int{4})
-	assert.Contains(t, System{}.Tell(s, st).Line.String(), "charge at South Essex")
+	assert.Contains(t, System{}.Tell(s, st).Line.String(), "charge the South Essex")
 	s, _ = play(t, s, "contact what=yes", nil)
 	require.Len(t, s.Threads, 1)
 	assert.Equal(t, atBlow, s.Threads[0].At, "they have spoken, and cannot react")
@@ -304,14 +304,14 @@ func TestHill44ThePressAsksForChecks(t *testing.T) {
 	s = record(t, s, "Brunswick Oels Hussars", "what=lost n=3")
 	s = record(t, s, "60th Rifles", "what=lost n=2")
 	check, st := play(t, s, "press", []int{6, 6}, "yes")
-	assert.Contains(t, System{}.Tell(check, st).Line.String(), "60th Rifles: morale check")
+	assert.Contains(t, System{}.Tell(check, st).Line.String(), "60th Rifles check morale")
 	assert.Equal(t, 1, check.Press, "nothing is drawn yet")
 	assert.Equal(t, Nobody, check.Side, "the initiative is over")
 	require.True(t, check.Outcome.Get().Open())
 	check, st = play(t, check, "press", []int{2, 2}, "no")
 	assert.Equal(t, 2, check.Press)
 	text := System{}.Tell(check, st).Line.String()
-	assert.Contains(t, text, "Brunswick Oels Hussars: morale check put off, by the referee’s ruling.")
+	assert.Contains(t, text, "Brunswick Oels Hussars: morale check put off by the referee.")
 	assert.Contains(t, dutyTitles(check), "Brunswick Oels Hussars", "it stays due")
 	check, _ = play(t, check, "press", []int{2, 2}, "none")
 	assert.Equal(t, 3, check.Press, "and is not asked for again this turn")
@@ -339,8 +339,8 @@ func TestHill44TheEndOfTheTurnPutsOffWhatIsDue(t *testing.T) {
 	s = record(t, s, "60th Rifles", "what=lost n=2")
 	s, _ = play(t, s, "put-off unit="+id(t, s, "60th Rifles"), nil)
 	ended, st := play(t, s, "end-turn", nil)
-	assert.Equal(t, "60th Rifles: morale check put off, by the referee’s ruling. "+
-		"Brunswick Oels Hussars: morale check put off, by the referee’s ruling. Turn 1 ends, turn 2 begins.",
+	assert.Equal(t, "60th Rifles: morale check put off by the referee. "+
+		"Brunswick Oels Hussars: morale check put off by the referee. Turn 1 ends, turn 2 begins.",
 		System{}.Tell(ended, st).Line.String())
 	assert.Subset(t, dutyTitles(ended), []string{"60th Rifles", "Brunswick Oels Hussars"})
 	for _, x := range (System{}).Desk(ended).Duties {
@@ -371,11 +371,11 @@ func TestHill44TheEndOfTheGameSaysWhatIsDue(t *testing.T) {
 	s = record(t, s, "60th Rifles", "what=lost n=2")
 	s = record(t, s, "French infantry", "what=lost n=2")
 	ended, st := play(t, s, "end-game met=yes", nil)
-	assert.Contains(t, System{}.Tell(ended, st).Line.String(), "60th Rifles: morale check not made, by the referee’s ruling. "+
-		"French infantry: morale check not made, by the referee’s ruling. South Essex: home.")
+	assert.Contains(t, System{}.Tell(ended, st).Line.String(), "60th Rifles: morale check waived by the referee. "+
+		"French infantry: morale check waived by the referee. South Essex: home.")
 	put, _ := play(t, s, "put-off unit="+id(t, s, "60th Rifles"), nil)
 	ended, st = play(t, put, "end-game met=yes", nil)
-	assert.Contains(t, System{}.Tell(ended, st).Line.String(), "60th Rifles: morale check not made", "though it was put off before")
+	assert.Contains(t, System{}.Tell(ended, st).Line.String(), "60th Rifles: morale check waived", "though it was put off before")
 
 	checked := record(t, record(t, s, "60th Rifles", "what=checked"), "French infantry", "what=checked")
 	console, _ := play(t, s, "settings depth=console", nil)

@@ -63,7 +63,7 @@ func TestHill18RepeatListsEveryResolution(t *testing.T) {
 		many := tellOf(resolved(t, do.With("repeat", "3"), given(c.roll, 3, 4, 5), given(c.roll, 6, 6, 6), given(c.roll, 1, 1, 1)))
 		require.Len(t, many.Card.Shots, 3, c.do)
 		assert.Equal(t, []int{12, 18, 3}, []int{many.Card.Shots[0].Total, many.Card.Shots[1].Total, many.Card.Shots[2].Total})
-		assert.Equal(t, "3", strings.Trim(strings.TrimPrefix(many.Card.Word[strings.LastIndex(many.Card.Word, " "):], " of"), " "), c.do)
+		assert.Contains(t, strings.Fields(many.Card.Word), "3", c.do)
 	}
 }
 

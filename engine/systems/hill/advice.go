@@ -381,15 +381,12 @@ func (e advised) Tell(t *book.Tale) {
 	who := c.label
 	for _, x := range st.Events {
 		if y, ok := x.(activated); ok {
-			who = y.Name
+			who = book.The(y.Name)
 		}
 	}
 	word := d.label
-	if e.Round != "" && f.Act == toLoad {
-		word += ": " + e.Round
-	}
-	if e.Name != "" && (f.Act == toFire || f.Act == toCharge || f.Act == toAttack) {
-		word += ": " + e.Name
+	if e.Round != "" && f.Act == toLoad || e.Name != "" && (f.Act == toFire || f.Act == toCharge || f.Act == toAttack) {
+		word = now.does(e.Advice, f.Act)
 	}
 	line := now.Scale.words(e.text(f)) + "."
 	why := e.why(now.Scale)

@@ -460,7 +460,7 @@ func TestSoloDraws(t *testing.T) {
 	s = opposed(t, "force=sweep solo=yes", "avg")
 	st, after := rulestest.Enter(t, System{}, s, engine.Do("advise"), []int{3, 1}, "equal")
 	assert.Equal(t, "Light infantry", after.Advice.Get().Name, "13 to 24 of three")
-	assert.Contains(t, System{}.Tell(after, st).Line.String(), "Fire: Light infantry")
+	assert.Contains(t, System{}.Tell(after, st).Line.String(), "Fire at the Light infantry")
 	// One of them Wavers: no die is needed.
 	_, after = rulestest.Enter(t, System{}, change(false, wavers)(s), engine.Do("advise"), nil, "equal")
 	assert.Equal(t, "Rifles", after.Advice.Get().Name)

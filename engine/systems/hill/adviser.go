@@ -104,8 +104,8 @@ func (a *adviser) askSees(how func(q quarry) []string, aside []string, list ...s
 	if u, ok := a.s.unit(a.out.Unit); ok {
 		who = book.The(u.Name)
 	}
-	ask := dice.Question{ID: "advice-sees", Text: "Whom " + book.Agree(who, "do") + " " + who + " see, and how near?",
-		Hint: "Those who matter most stand first; of two alike take the nearer.",
+	ask := dice.Question{ID: "advice-sees", Text: "Whom can " + who + " see, and how near?",
+		Hint: "The most important come first; of two equals take the nearer.",
 		Kind: dice.Pick, Section: "6"}
 	var of []met
 	add := func(x met, id, label, small string) {
@@ -137,7 +137,7 @@ func (a *adviser) askSees(how func(q quarry) []string, aside []string, list ...s
 	}
 	add(met{r: seesNone}, seesNone, "Nobody", "")
 	if a.several() {
-		add(met{r: seesNone}, nobodyAll, "Nobody in reach of any of them", "of all who have not acted")
+		add(met{r: seesNone}, nobodyAll, "Nobody in reach of any of them", "of all yet to act")
 	}
 	return a.reckon(ask, of, equal)
 }

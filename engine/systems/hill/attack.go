@@ -13,7 +13,7 @@ func attack() action {
 	return action{
 		Procedure: view.Procedure{ID: "attack", Name: "Attack", Group: "Move and fight", Symbol: "i-cross", Section: "3.3",
 			Ref: "One figure strikes at an enemy it is in contact with. The cover is that of the figure attacked. " +
-				"A horse helps against men on foot only on Open/Road ground and hinders anywhere else. " +
+				"A horse helps against men on foot only on Open/Road ground and hinders elsewhere. " +
 				"After a charge the charger attacks first, ticked as charging; a target still alive then attacks back, not charging, " +
 				"and both have used their actions."},
 		asks:       []string{keyActor, keyTarget, keyCover, keyRepeat, keyCharging, keyActorMounted, keyTargetMounted},
@@ -79,7 +79,7 @@ func planUnitAttack(p *plan) deed {
 	picks := freshPicks(u, n)
 	groups := p.State.tables().blowGroups(u, picks, t, cov, false)
 	showSums(p, didAttack, groups)
-	p.Form.GoSmall = "at " + t.Name
+	p.Form.GoSmall = "at " + book.The(t.Name)
 	return func(a *act) {
 		groups := strike(a, groups, t.Name)
 		did := Deed{What: didAttack, Unit: u.ID, Name: u.Name, Target: t.ID, At: t.Name, N: n, Rest: fresh(u) - n, Groups: groups,
@@ -140,5 +140,5 @@ func (h *tables) blowGroups(u muster.Unit, picks []muster.Stack, t muster.Unit, 
 
 // strike throws for the groups of an attack.
 func strike(a *act, groups []Group, name string) []Group {
-	return throwFor(a, groups, rollBlow, "hit", "miss", Group.times, func(Group) string { return " at " + name })
+	return throwFor(a, groups, rollBlow, "hit", "miss", Group.times, func(Group) string { return " at " + book.The(name) })
 }

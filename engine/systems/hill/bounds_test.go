@@ -306,7 +306,7 @@ func TestNumbersThatCanBe(t *testing.T) {
 	for line, least := range map[string]int{"far=": 1, "far=40 obstacles=": 0, "far=40 other=": 0} {
 		for n, ok := range map[int]bool{least - 1: false, least: true, longestWay: true, longestWay + 1: false} {
 			f := System{}.Form(s, rulestest.Line(t, "way cover=open "+line+num(n)))
-			assert.Equal(t, ok, f.Refused == nil || f.Refused.Text == "They do not get that far.", "%s%d: %v", line, n, f.Refused)
+			assert.Equal(t, ok, f.Refused == nil || f.Refused.Text == "They cannot get that far.", "%s%d: %v", line, n, f.Refused)
 		}
 	}
 	begun := opening(t, "players", "2", "villages", "0")

@@ -80,10 +80,10 @@ func TestCarriedFromTheFindToTheLedger(t *testing.T) {
 	e := s.Ledger[0]
 	assert.Equal(t, []any{"treasure", carried, 2}, []any{e.Kind, e.State, e.Unit})
 	assert.Contains(t, s.unitWhat(s.Roster[1]), "with treasure")
-	assert.Contains(t, sheetOf(t, s, "despatches").Lists[0].Rows[0].What, "Carried by Light infantry.")
+	assert.Contains(t, sheetOf(t, s, "despatches").Lists[0].Rows[0].What, "Carried by the Light infantry.")
 	s, st := play(t, s, "unit unit=u2 what=home", nil)
 	assert.Equal(t, home, stateOf(s, e))
-	assert.Contains(t, System{}.Tell(s, st).Notes, "Treasure: home with Light infantry.")
+	assert.Contains(t, System{}.Tell(s, st).Notes, "Treasure: home with the Light infantry.")
 	sum, level := s.reckon()
 	assert.Equal(t, []int{3, 4}, []int{sum, level})
 	// At the end no question is asked about it.
@@ -132,7 +132,7 @@ func TestCarriedPassedOnAndPickedUp(t *testing.T) {
 	assert.Equal(t, "U4", refused(t, s, entry+" what=carried"), "to whom?")
 	s, st := play(t, s, entry+" what=carried unit=u3", nil)
 	assert.Equal(t, 3, s.Ledger[0].Unit)
-	assert.Equal(t, "The cipher table: carried by Light dragoons.", System{}.Tell(s, st).Line.String())
+	assert.Equal(t, "The cipher table: carried by the Light dragoons.", System{}.Tell(s, st).Line.String())
 	s, _ = play(t, s, "unit unit=u3 what=lost n=10", nil)
 	assert.Equal(t, dropped, stateOf(s, e))
 	assert.Equal(t, 0, s.holds("cipher"))

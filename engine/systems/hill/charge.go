@@ -202,7 +202,7 @@ func planReactionFire(p *plan, th Thread, u, t muster.Unit, free int) deed {
 	n := askFigures(p, "Figures firing", most)
 	to, shots := askAim(p, u, n)
 	p.Form.Times = max(n, 1)
-	p.Form.Go, p.Form.GoSmall = "Fire "+plural(p.Form.Times, "shot", "shots"), "at "+u.Name
+	p.Form.Go, p.Form.GoSmall = "Fire "+plural(p.Form.Times, "shot", "shots"), "at "+book.The(u.Name)
 	if !p.OK() {
 		return nil
 	}
@@ -302,7 +302,7 @@ func planStrikeBack(p *plan) deed {
 // askBlows shows the sums for n figures of u striking at t in contact.
 func askBlows(p *plan, what string, u, t muster.Unit, n int, cov cover) (groups []Group) {
 	p.Form.Times = max(n, 1)
-	p.Form.GoSmall = plural(p.Form.Times, "figure", "figures") + " at " + t.Name
+	p.Form.GoSmall = plural(p.Form.Times, "figure", "figures") + " at " + book.The(t.Name)
 	if p.OK() {
 		groups = p.State.tables().blowGroups(u, strikers(u, n), t, cov, what == didBlow)
 		showSums(p, what, groups)

@@ -197,7 +197,7 @@ func TestThreadWaitsInTheDuties(t *testing.T) {
 	_, s = playIn(t, s, engine.Do("accept"), nil)
 	d := System{}.Desk(s)
 	require.NotEmpty(t, d.Duties)
-	assert.Equal(t, "Charge of Dragoons", d.Duties[0].Title)
+	assert.Equal(t, "Charge of the Dragoons", d.Duties[0].Title)
 	back := s
 	back.Threads = nil
 	assert.Equal(t, "There is no charge in progress.", refusedIn(t, back, engine.Do("contact")).Text)

@@ -108,7 +108,7 @@ func TestVolleyOfTwoGroupsSaysBoth(t *testing.T) {
 	card := System{}.Tell(s, st).Card
 	require.Len(t, card.Shots, 20)
 	assert.Equal(t, "19 muskets: 13 or more", card.Shots[0].Head)
-	assert.Equal(t, "1 musket, NCO: 12 or more", card.Shots[19].Head)
+	assert.Equal(t, "1 musket (NCO): 12 or more", card.Shots[19].Head)
 }
 
 // The chances shown on the forms of a fight match the entries when carried out many times, and the possible
@@ -130,9 +130,9 @@ func TestOddsSampled(t *testing.T) {
 		n, _ := strconv.Atoi(c.Number)
 		return float64(n) + rulestest.Is("Hit")(c)
 	}
-	safe := func(c view.Card) float64 { // "Safe", "Lost", or "2 lost of 6"
+	safe := func(c view.Card) float64 { // "Safe", "Lost", or "2 of 6 lost"
 		lost, _ := strconv.Atoi(c.Number)
-		of, _ := strconv.Atoi(strings.TrimPrefix(c.Word, "lost of "))
+		of, _ := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(c.Word, "of "), " lost"))
 		return float64(of-lost) + rulestest.Is("Safe")(c)
 	}
 	came := map[string]func(view.Card) float64{"assess": rulestest.Is("Assessed"), "unit-gun": rulestest.Is("It fires"),

@@ -65,7 +65,7 @@ func TestReferencesSayTheFacts(t *testing.T) {
 		{"ruling 10", "check-morale", "a Wavering unit that fails again stays as it is"},
 		{"ruling 11", "stand", "it may rally as a whole"},
 		{"ruling 16", "press", "an event"},
-		{"ruling 28", "assess", "They must leave with their next Move"},
+		{"ruling 28", "assess", "must leave with its next Move"},
 		{"ruling 33", "test-roundshot", "Wagons, guns and teams test as Transport, their men by their own quality"},
 		{"ruling 38", "test-roundshot", "Friend and foe test alike"},
 		{"ruling 42", "end-game", "No Player figure is left on the table, or the referee ends it. A unit still out then counts as destroyed"},

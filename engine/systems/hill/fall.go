@@ -223,7 +223,7 @@ func fallBands(code dice.Code, classes []alikes, all int) []dice.Band {
 
 // askWhoFalls asks the referee for one of n figures to fall; it returns the index of its class.
 func askWhoFalls(a *act, x muster.Unit, classes []alikes, n int) int {
-	q := dice.Question{ID: "who-falls", Text: "Who falls? " + capital(plural(n, "figure", "figures")) + " of " + x.Name,
+	q := dice.Question{ID: "who-falls", Text: "Who falls? " + capital(plural(n, "figure", "figures")) + " of " + book.The(x.Name),
 		Kind: dice.Pick, Section: "3.2"}
 	for i, c := range classes {
 		q.Choices = append(q.Choices, dice.Choice{ID: ref("k", i+1), Label: capital(kindName(c.kind)),
@@ -285,7 +285,7 @@ const anyone = "any"
 
 // aims returns the replies of the aim field, nil when there is nothing to choose.
 func aims(t muster.Unit) []view.Option {
-	out := []view.Option{{ID: anyone, Label: "Any man", Small: "whom it hits is drawn"}}
+	out := []view.Option{{ID: anyone, Label: "Any man", Small: "dice decide which"}}
 	for _, a := range sorted(t.Stacks) {
 		if a.kind != kindMan && !slices.ContainsFunc(out, func(o view.Option) bool { return o.ID == a.kind }) {
 			out = append(out, view.Option{ID: a.kind, Label: capital(figureKinds[kindRank(a.kind)].one), Small: "one figure"})

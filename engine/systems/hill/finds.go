@@ -45,7 +45,7 @@ var findList = []finding{
 			"Enter officers of different kinds separately.", "5"},
 	{"assess", "Assess Massed Enemy", "t-massed", "", nil, "massed", "", "It has been assessed.",
 		"A Player figure or group within {48} and with a clear view counts a Massed Enemy. " +
-			"It may be tried again until it succeeds. They must leave with their next Move.", "5"},
+			"It may be tried again until it succeeds. The group must leave with its next Move.", "5"},
 }
 
 // officerTables are the three tables for Interrogate/Search.

@@ -94,7 +94,7 @@ const fightValues = `
 =3.1
 mv lengths 0 12 Move, with 1D6: {actor}
 mv-ch lengths 0 6 A charge on foot adds
-mv-hh plain 2 6 Mounted: halves of the way on foot
+mv-hh plain 2 6 Mounted: the move on foot, in halves
 mv-hp lengths 0 6 Mounted: added to that
 mv-hc lengths 0 8 A mounted charge adds
 =3.2
@@ -123,16 +123,16 @@ mc on2D6 2 12 Check: {soldier}
 mr on2D6 2 12 Rally: {soldier}
 m-half signs 0 6 Half or more gone
 =3.6
-gm to2D6 1 8 Misfires up to: {crew}
+gm to2D6 1 8 Misfires on or below: {crew}
 gc signs -3 3 Score of a shell: {crew}
-gr plain 0 8 Taken from it: {to 12 inches|to 24 inches|to 36 inches|to 48 inches|to 72 inches}
-gs plain 0 12 Greatest score: {no burst|wide|near}
-g-wide lengths 0 12 Wide: 1D6 and
+gr plain 0 8 Range takes off: {to 12 inches|to 24 inches|to 36 inches|to 48 inches|to 72 inches}
+gs plain 0 12 Highest score: {no burst|wide|near}
+g-wide lengths 0 12 Wide: 1D6 plus
 =3.7
 tb on3D6 4 18 Blast
 tr on3D6 4 18 Roundshot, {to72}
 tc on3D6 4 18 Cannister, {to36}
-ta signs -4 6 Who tests: {actor}
+ta signs -4 6 Testing: {actor}
 tk signs -6 2 In {covered}
 t-m signs -2 4 Mounted
 `
@@ -144,8 +144,8 @@ pw plain 0 12 Events in 36: {one Player unit|two|three or more}
 p-alarm plain 0 6 Fewer from the alarm turn on
 p-events plain 1 6 Most events in a turn
 p-press plain 1 24 Draws of a turn that may bring one
-p-crowd plain 1 12 No event with so many Non-Player units
-p-lull plain 1 8 More after so many quiet turns
+p-crowd plain 1 12 No event with this many Non-Player units
+p-lull plain 1 8 More after this many quiet turns
 p-step plain 0 9 More for each quiet turn
 p-max plain 1 30 Never more in 36 than
 `
@@ -153,31 +153,31 @@ p-max plain 1 30 Never more in 36 than
 // ownedValues are for the figures owned. Source: hill-tables 4.3.
 const ownedValues = `
 =4.3
-x-line plain 1 12 Infantry comes while so many are left
-x-horse plain 1 12 Cavalry comes while so many are left
-x-guards plain 1 12 A convoy comes while so many are left
-x-riders plain 1 12 Guerillas and Bandits ride while so many are left
-x-found plain 1 12 In a village while so many are left
+x-line plain 1 12 Infantry comes if this many are left
+x-horse plain 1 12 Cavalry comes if this many are left
+x-guards plain 1 12 A convoy comes if this many are left
+x-riders plain 1 12 Guerillas and Bandits ride if this many are left
+x-found plain 1 12 Found in a village if this many are left
 x-garrison plain 1 12 Garrisons have at least
 `
 
 // findValues are for scouting, assessing and cargo. Source: hill-tables 5.
 const findValues = `
 *House: Scouting and assessing
-s-fort onD6 1 7 A fortification from
-s-mag onD6 1 7 A magazine in an outpost from
-s-fmag onD6 1 7 A magazine in a fortification from
-sg on2D6 2 13 Garrison, 2D6 from: {Conscript|Average|Veteran}
-sp plain 1 20 Its figures, 1D6 and: {Conscript|Average|Veteran}
+s-fort onD6 1 7 A fortification on at least
+s-mag onD6 1 7 A magazine in an outpost on at least
+s-fmag onD6 1 7 A magazine in a fortification on at least
+sg on2D6 2 13 Garrison, 2D6 at least: {Conscript|Average|Veteran}
+sp plain 1 20 Its figures, 1D6 plus: {Conscript|Average|Veteran}
 s-empty plain 2 12 Empty with walls or a magazine is read as
-s-off onD6 1 7 An officer from
+s-off onD6 1 7 An officer on at least
 as on2D6 2 12 Assessed on 2D6: {soldier}
-a-seen to2D6 1 12 A failure is seen up to
+a-seen to2D6 1 12 A failure is seen on or below
 a-low toD6 0 6 Mostly Conscript on 1 to
-a-high onD6 1 7 Mostly Veteran from
-r-desert onD6 1 7 Robbers are Deserters from
-c-powder onD6 1 7 Wagons hold powder from
-c-gold onD6 1 7 Wagons hold treasure from
+a-high onD6 1 7 Mostly Veteran on at least
+r-desert onD6 1 7 Robbers are Deserters on at least
+c-powder onD6 1 7 Wagons hold powder on at least
+c-gold onD6 1 7 Wagons hold treasure on at least
 away lengths 0 24 Troops in a village stand off by
 =5.1
 locate lengths 1 72 Located within
@@ -248,7 +248,7 @@ func (l *lister) events() {
 	l.told, l.group = false, "4.4"
 	for _, k := range everyKind {
 		if k.limit > 0 {
-			l.add("l-"+k.id, "In a game at most: "+lower(k.name), plain, 1, mostOfKind)
+			l.add("l-"+k.id, "Most in a game: "+lower(k.name), plain, 1, mostOfKind)
 		}
 	}
 }
@@ -277,14 +277,14 @@ func (l *lister) ask(k kind, a ask) {
 	key, name := k.id+"-"+string(a.what), k.name+": "
 	switch {
 	case a.what == ofFigures:
-		l.add(key, name+"figures, "+a.code.String()+" and", plain, 0, 20)
+		l.add(key, name+"figures, "+a.code.String()+" plus", plain, 0, 20)
 	case a.what == ofInches:
-		l.add(key, name+"distance, "+a.code.String()+" and", lengths, 0, 48)
+		l.add(key, name+"distance, "+a.code.String()+" plus", lengths, 0, 48)
 	case a.grade != "":
 		l.add(key+"-low", name+"Conscript on 1 to", toD6, 0, 6)
-		l.add(key+"-high", name+"Veteran from", onD6, 1, noFace)
+		l.add(key+"-high", name+"Veteran on at least", onD6, 1, noFace)
 	default:
-		l.add(key, name+choices[a.what][1]+" from", onD6, 1, noFace)
+		l.add(key, name+choices[a.what][1]+" on at least", onD6, 1, noFace)
 	}
 }
 
@@ -297,13 +297,13 @@ func (l *lister) ledger() {
 		}
 	}
 	for i := range verdicts[:5] {
-		l.add("w-"+num(i), "Up to so many points: "+verdicts[i].Is, plain, -6, 30)
+		l.add("w-"+num(i), "Up to this many points: "+verdicts[i].Is, plain, -6, 30)
 	}
 	l.group = "6"
 	for _, c := range conductValues {
 		l.add("b-"+c.key, c.label, lengths, 0, 48)
 	}
-	l.add("b-round", "Cannister within this part of its reach", percent, 10, 100)
+	l.add("b-round", "Cannister within this much of its reach", percent, 10, 100)
 }
 
 // cells are pointers to the house values in the tables. In WebAssembly each inlined append is half a kilobyte,
@@ -513,7 +513,7 @@ func (t Settings) withHouse(in engine.Values) (Settings, *engine.Refusal) {
 		return t, no
 	}
 	if _, err := tablesFor(c); err != nil {
-		return t, &engine.Refusal{Code: "S1", Text: "One result at least must be left of the table.", Section: "1.5",
+		return t, &engine.Refusal{Code: "S1", Text: "At least one result must be left in the table.", Section: "1.5",
 			Field: string(c[buildTables(c).emptied(c)].Key)}
 	}
 	t.House = c

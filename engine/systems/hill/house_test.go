@@ -165,7 +165,7 @@ func TestPartsAreSharedOut(t *testing.T) {
 		}
 	}
 	_, err := System{}.Start(engine.Do("", pairs...).In)
-	assert.ErrorContains(t, err, "One result at least must be left of the table.")
+	assert.ErrorContains(t, err, "At least one result must be left in the table.")
 	var no *engine.Refusal
 	require.ErrorAs(t, err, &no)
 	assert.Equal(t, pairs[0], no.Field, "the first part of it")

@@ -232,7 +232,7 @@ func (s State) goods() view.List {
 		r := view.Row{ID: ref("e", e.ID), Symbol: wordFor("symbol-" + e.Kind), Tile: view.Place, Name: e.name(), What: e.why()}
 		tap := view.Key{ID: "entry-" + num(e.ID), Label: e.name(), Do: engine.Do("entry", "entry", r.ID), Open: true}
 		if u, ok := s.holder(e); ok {
-			r.What += " Carried by " + u.Name + "."
+			r.What += " Carried by " + book.The(u.Name) + "."
 		} else if e.State == carried && len(s.bearers()) > 0 {
 			r.What += " Tap to say which unit carries it."
 		}

@@ -15,13 +15,13 @@ const kindPlayers = "players"
 
 // patrol has the lines of a patrol, tried in order. Lengths are {quarter inches}.
 var patrol = behaviour{"patrol", "A patrol of the Players", false, []string{
-	"Too many of them gone, or the evening over: home, and fight only what bars the way",
+	"Too many lost, or the evening over: go home, and fight only what bars the way",
 	"The main objective in reach, or a place to search or people to question and no enemy ready within {48}: do it",
 	"Charge anyone in the open within {32}, mounted within {60}, who is Wavering, has acted, serves a gun or is outnumbered three to two",
-	"An enemy in reach: fire; load what is empty before he is nearer",
+	"An enemy in reach: fire; load what is empty before he closes",
 	"Outnumbered two to one, or mounted before foot that is ready: draw off towards your own edge",
 	"An enemy in sight and out of reach: close, using cover",
-	"The main objective open and no enemy in reach, or nobody in sight: on towards it, or towards what is still to be found out",
+	"The main objective open and no enemy in reach, or nobody in sight: on towards it, or to what is still unknown",
 }, []string{kindPlayers}}
 
 // evening returns the number of turns in the evening.

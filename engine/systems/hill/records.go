@@ -49,7 +49,7 @@ var recordings = []view.Option{
 	{ID: "far", Label: "Objective, far half", Small: "2 points"},
 	{ID: "escort", Label: "Aristocrats join", Small: "2 if they come home"},
 	{ID: "treasure", Label: "Treasure taken", Small: "3 if it comes home"},
-	{ID: "prisoner", Label: "Prisoner taken along", Small: "noteworthy"},
+	{ID: "prisoner", Label: "Prisoner brought along", Small: "noteworthy"},
 	{ID: "noteworthy", Label: "Noteworthy", Small: "a gun, a convoy, an officer"},
 }
 

@@ -306,7 +306,7 @@ func d66Cell(from, to int) view.Cell {
 }
 
 func pressTable() view.Table {
-	t := view.Table{ID: "press", Title: "A draw", Section: section("4.1"), Note: "By the results that are an event.",
+	t := view.Table{ID: "press", Title: "A draw", Section: section("4.1"), Note: "By how many results are an event.",
 		Head: []string{"Of 36", "Event", "Players", "Non-Players"}}
 	for k := 0; k <= 9; k++ {
 		_, p, _ := shares(k)

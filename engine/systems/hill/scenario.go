@@ -30,28 +30,28 @@ func scenes() []procedure {
 	return []procedure{
 		{Plan: planScenario, Procedure: view.Procedure{ID: "scenario", Name: "Scenario", Group: groupScenario, Symbol: "n-rules",
 			Section: "HILL-140", Ref: "A scenario of your own: its name and the edge with the friendly lines. " +
-				"Forces are mustered as in any game; kept, it can be played again or handed on."}},
+				"Muster its forces as in any game. Once kept, it can be played again or passed on."}},
 		{Plan: planScenarioPlace, Procedure: view.Procedure{ID: "scenario-place", Name: "Place with its contents", Short: "Place",
 			Group: groupScenario, Symbol: "t-village", Section: "HILL-140",
-			Ref: "A place that stands from the start. Fix what is in it, and nothing is drawn when it is searched."}},
+			Ref: "A place on the table from the start. Fix what is in it, and a search needs no dice."}},
 		{Plan: planScenarioParty, Procedure: view.Procedure{ID: "scenario-party", Name: "Hidden party", Group: groupScenario,
 			Symbol: "t-infantry", Section: "HILL-140",
-			Ref: "A party only you know of, until its place is searched, it acts, or somebody finds it."}},
+			Ref: "A party only you know of until its place is searched, it acts, or somebody finds it."}},
 		{Plan: planScenarioAim, Procedure: view.Procedure{ID: "scenario-aim", Name: "Objective", Group: groupScenario,
 			Symbol: "n-despatches", Section: "HILL-120",
 			Ref: "1 point on the near half of the table, 2 on the far half, and the level it counts as. " +
-				"An objective may override everything else: then the game is lost without it."}},
+				"An objective may override everything else: without it the game is lost."}},
 		{Plan: planScenarioSecret, Procedure: view.Procedure{ID: "scenario-secret", Name: "Secret", Group: groupScenario,
-			Symbol: "i-ring", Section: "HILL-140", Ref: "Something only the referee knows. It is kept folded away."}},
-		{Plan: planScenarioDrop, Procedure: view.Procedure{ID: "scenario-drop", Name: "Take out again", Short: "Take out",
+			Symbol: "i-ring", Section: "HILL-140", Ref: "Something only you know. It is kept folded away."}},
+		{Plan: planScenarioDrop, Procedure: view.Procedure{ID: "scenario-drop", Name: "Take something out", Short: "Take out",
 			Group: groupScenario, Symbol: "i-minus", Section: "HILL-140",
-			Ref: "Takes an objective, a secret or a hidden party out of the scenario again."}},
+			Ref: "Takes an objective, a secret or a hidden party out of the scenario."}},
 		{Plan: planReveal, Procedure: view.Procedure{ID: "reveal", Name: "It appears", Symbol: "t-infantry", Section: "HILL-140",
 			Ref: "A hidden party comes onto the table: a Player figure has come near, it moves or acts, or it enters."}},
-		{Plan: planSecret, Procedure: view.Procedure{ID: "secret", Name: "Secret of the referee", Symbol: "i-ring", Section: "HILL-140",
-			Ref: "Decide what is still open, or let a die decide; or note that the Players know."}},
-		{Plan: planAim, Procedure: view.Procedure{ID: "aim", Name: "Objective of the scenario", Symbol: "n-despatches", Section: "HILL-120",
-			Ref: "What became of an objective. Achieved, its points count."}},
+		{Plan: planSecret, Procedure: view.Procedure{ID: "secret", Name: "Referee’s secret", Symbol: "i-ring", Section: "HILL-140",
+			Ref: "Settle what is still open, or let a die do it; or note that the Players know."}},
+		{Plan: planAim, Procedure: view.Procedure{ID: "aim", Name: "Scenario objective", Symbol: "n-despatches", Section: "HILL-120",
+			Ref: "What became of an objective. Only if achieved do its points count."}},
 	}
 }
 
@@ -271,9 +271,9 @@ func cutTo(text string, n int) string {
 
 // secretsReady are the secrets that need no typing.
 var secretsReady = []view.Option{
-	{ID: "more", Label: "More troops come", Small: "when the referee likes"}, {ID: "traitor", Label: "The guide is false"},
-	{ID: "trap", Label: "It is a trap"}, {ID: "which", Label: "Only one of two is real", Small: "decided later, or by a die"},
-	{ID: "words", Label: "In my words"},
+	{ID: "more", Label: "More troops come", Small: "when you choose"}, {ID: "traitor", Label: "The guide is false"},
+	{ID: "trap", Label: "It is a trap"}, {ID: "which", Label: "Only one of two is real", Small: "settled later, or by a die"},
+	{ID: "words", Label: "In your own words"},
 }
 
 func planScenarioSecret(p *plan) deed {

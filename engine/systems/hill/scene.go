@@ -95,14 +95,14 @@ var edges = []view.Option{
 
 // moments are when a hidden party appears on the table, apart from the referee's decision.
 var moments = []view.Option{
-	{ID: "near", Label: "A Player figure near", Small: "or it moves or acts"},
-	{ID: "acts", Label: "It moves or acts", Small: "first"},
-	{ID: "enters", Label: "It enters", Small: "by an edge, when the referee likes"},
+	{ID: "near", Label: "Player figure near", Small: "or it moves or acts"},
+	{ID: "acts", Label: "It moves or acts"},
+	{ID: "enters", Label: "It enters", Small: "by an edge, when you choose"},
 }
 
 var momentWords = map[string]string{
-	"near": "appears when a Player figure is within {48}, or when it moves or acts", "acts": "appears when it moves or acts",
-	"enters": "enters when the referee likes", "": "appears when the referee likes",
+	"near": "hidden until a Player figure is within {48}, or they move or act", "acts": "hidden until they move or act",
+	"enters": "to enter when you choose", "": "to appear when you choose",
 }
 
 // check returns an error for an impossible scenario.

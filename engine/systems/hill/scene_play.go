@@ -39,7 +39,7 @@ var rollSecret = dice.Roll{ID: "secret", Code: dice.OneD66, For: "Secret of the 
 
 func planSecret(p *plan) deed {
 	s := p.State
-	p.Form.Go = "Note it"
+	p.Form.Go = "Record"
 	p.Bar(s.waiting())
 	var o []view.Option
 	for i, x := range s.Scene.Secrets {
@@ -65,8 +65,8 @@ func planSecret(p *plan) deed {
 		w = append(w, view.Option{ID: "die", Label: "Let a die decide"})
 	}
 	w = append(w, told)
-	what := askUsual(p, "what", "What happens", "Choose what to note.", "", w)
-	p.Bar(choose("what", "Choose what to note.", w, p.In))
+	what := askUsual(p, "what", "What happens", "Choose what happens.", "", w)
+	p.Bar(choose("what", "Choose what happens.", w, p.In))
 	return func(a *act) {
 		e := decided{Secret: n}
 		switch what {
@@ -309,12 +309,13 @@ func (e revealed) Tell(t *book.Tale) {
 		return
 	}
 	text := " " + book.Agree(h.Name, "appear")
-	t.Icon, t.Undo = "t-infantry", h.Name+text
+	name := book.The(h.Name)
+	t.Icon, t.Undo = "t-infantry", name+text
 	t.Telling.Line = nil
 	text += ": " + stacksWords(h.Stacks) + "."
-	sentence(t, view.Bold(h.Name), view.Say(text))
+	sentence(t, view.Bold(upper(name)), view.Say(text))
 	t.Card.Over, t.Card.Title, t.Card.Line = "Hidden until now", h.Name, upper(stacksWords(h.Stacks))
-	t.Card.Say = h.Name + text
+	t.Card.Say = upper(name) + text
 	t.Card.OnDesk = false
 }
 
@@ -322,12 +323,12 @@ func (e decided) Tell(t *book.Tale) {
 	st := t.Step
 	addRolls(st, t.Telling)
 	t.Icon, t.Undo = "i-ring", "the secret"
-	text, word := "The Players know a secret of the referee.", "Told"
+	text, word := "The Players have been told a secret.", "Told"
 	if e.Chosen > 0 {
-		text, word = "The referee has decided a secret.", "Decided"
+		text, word = "The referee has settled a secret.", "Decided"
 	}
 	if e.Drawn {
-		text = "A die has decided a secret of the referee."
+		text = "A die has settled a secret for the referee."
 	}
 	sentence(t, view.Say(text))
 	t.Card = view.Card{OnDesk: true, Secret: true, Over: "For the referee alone", Word: word, Line: text, Say: text}

@@ -104,7 +104,7 @@ var allSettings = [...]setting{
 		Help: "Can be changed at any time; nothing is lost."},
 		at: func(t *Settings) any { return (*int8)(&t.Depth) }, ask: "Choose how much is tracked."},
 	{Field: view.Field{Key: "score", Label: "What is scored", Columns: 2, Options: scores[:],
-		Help: "With several players; agreed before the game."},
+		Help: "With several players; agree it before the game."},
 		at: func(t *Settings) any { return &t.Each }, last: true, ask: "Choose what is scored."},
 	{Field: view.Field{Key: "press-here", Label: "This phone draws Initiative/Event", Columns: 2, Options: yesNo[:],
 		Help: "Turn it off if another referee’s phone does."},
@@ -174,7 +174,7 @@ func (t Settings) fields(lesson bool) []view.Field {
 			}
 			fs = append(fs, view.Field{Key: "players", Label: "Player units on the table", Kind: view.Count, Min: least,
 				Max: max(6, t.Players), Step: 1, Value: strconv.Itoa(t.Players),
-				Help: "Guerillas who join count by themselves. More units, fewer events."})
+				Help: "Guerillas who join are counted for you. More units, fewer events."})
 		}
 	}
 	return append(fs, house().Fields(t.House)...)
@@ -259,11 +259,11 @@ func (System) Options(o engine.Values) []view.Field {
 	}
 	first[0].Mark, first[1].Mark = x.Mark, f.mark
 	first[0].Help = "One of your own is set up before the first draw."
-	first[1].Help = "Its units are tracked. Others can be mustered during the game."
-	first[2].Help = "A force of your own, hidden until the referee lets it appear."
+	first[1].Help = "Its units are tracked. You can muster others during the game."
+	first[2].Help = "A force of your own, hidden until you let it appear."
 	if _, own := owned(o.Get("scenario")); !own && len(x.scene.Places) == 0 {
 		first = append(first, view.Field{Key: "villages", Label: "Villages on the table", Kind: view.Count, Min: 0, Max: 3, Step: 1,
-			Value: strconv.Itoa(o.Int("villages", 2)), Help: "Set up before the game, best one or two."})
+			Value: strconv.Itoa(o.Int("villages", 2)), Help: "Set up before the game: one or two is best."})
 	}
 	return slices.Concat(first[:1], battle.MoreField(System{}, first[0].Value, o), fs[:2], first[1:], fs[2:])
 }

@@ -128,7 +128,7 @@ func planUnderFire(p *plan) deed {
 	}
 	e.askHowMany(p)
 	p.Form.Times = max(e.n, 1)
-	p.Form.Go, p.Form.GoSmall = "Test "+plural(p.Form.Times, "figure", "figures"), "of "+e.u.Name
+	p.Form.Go, p.Form.GoSmall = "Test "+plural(p.Form.Times, "figure", "figures"), "of "+book.The(e.u.Name)
 	if !p.OK() {
 		return nil
 	}
@@ -145,9 +145,9 @@ func askInTheWay(p *plan, th Thread, e *testers) (id string) {
 	}
 	options = append(options, view.Option{ID: nobodyElse, Label: "Nobody else", Small: "all have tested", Wide: true})
 	id = p.In.Get(keyUnit)
-	p.Add(pick(keyUnit, "Who stands in the way", id, options))
+	p.Add(pick(keyUnit, "Who is in the line of fire", id, options))
 	if id != nobodyElse {
-		if u, ok := chosen(p, options, id, "Choose who stands in the way.", keyUnit); ok {
+		if u, ok := chosen(p, options, id, "Choose who is in the line of fire.", keyUnit); ok {
 			e.u = u
 		}
 	}
@@ -181,7 +181,7 @@ func (e testers) test(a *act, th Thread, groups []Group) {
 		if g.Reck.Target == 0 {
 			continue
 		}
-		roll := rollTest.Of("vs. " + missileNames[e.m].name + ": " + g.times() + " of " + e.u.Name)
+		roll := rollTest.Of("vs. " + missileNames[e.m].name + ": " + g.times() + " of " + book.The(e.u.Name))
 		groups[i] = g.thrown(a.Volley(roll.Needing(g.Reck.Target, "safe", "lost"), g.N))
 		fallen := g.N - groups[i].Made
 		if e.vehicle {

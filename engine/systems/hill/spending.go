@@ -73,7 +73,7 @@ func askSpender(p *plan, usual string) (x spender) {
 		return x
 	}
 	needRuling(p, u)
-	n := askFigures(p, "Figures that do it", fresh(u))
+	n := askFigures(p, "Figures taking part", fresh(u))
 	return spender{u, n, freshPicks(u, n), u.ID}
 }
 

@@ -97,7 +97,7 @@ var conductValues = [...]struct {
 	{"convoy", "convoy", 20, "A threat to a convoy is within"},
 	{"guards", "convoy", 12, "Its guards fire within"},
 	{"msg", "messenger", 12, "A messenger rides wide within"},
-	{"hq", "headquarters", 24, "A headquarters leaves a threat within"},
+	{"hq", "headquarters", 24, "A headquarters leaves with a threat within"},
 	{"hold", "garrison", 12, "A garrison fires within"},
 	{"hard", "garrison", 18, "From hard cover within"},
 	{"sally", "garrison", 6, "It sallies within"},

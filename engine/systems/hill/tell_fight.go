@@ -375,13 +375,13 @@ func (d Deed) told(sc Scale) *view.Telling {
 func (d Deed) line(t *book.Tale, id string) {
 	horse := ""
 	if d.Horse != "" {
-		horse = ", and " + d.Horse
+		horse = ", and " + book.Agree(d.Name, d.Horse)
 	}
 	var groups []string
 	for _, g := range d.Groups {
 		groups = append(groups, g.called()+g.at())
 	}
-	t.Line("did-"+id, d.Name, strings.Join(groups, "; "), d.At, d.place(), d.Far, d.N, d.Load, max(d.Round, 1), d.Owes, horse)
+	t.Line("did-"+id, d.Name, book.List(groups...), d.At, d.place(), d.Far, d.N, d.Load, max(d.Round, 1), d.Owes, horse)
 }
 
 // result adds the sentence with the verdict and the losses.

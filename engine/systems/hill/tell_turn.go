@@ -350,6 +350,11 @@ var leftOpen = [...][3]string{
 	{"A hermit and his companion", "Holy men live here", "Holy men live here"},
 	{"to a cave or ruin", "to a hiding place", "to a hiding place"},
 	{": a cave or ruin"},
+	{" horn: place Guerillas as in the event table", " horn: Guerillas", " horn: Guerillas"},
+	{": place Guerillas as in the event table"},
+	{": place one as in the event table"},
+	{": place a Messenger as in the event table"},
+	{": place an Enemy Headquarters as in the event table"},
 	{"A pay chest, or a travelling fortune in looted plate", "A pay chest", "A fortune in looted plate"},
 	{"A pay chest or church plate", "A pay chest", "Church plate"},
 }
@@ -403,7 +408,7 @@ func (e found) came(t *book.Tale, f finding) (title, text string) {
 		noted(t, "plans-have")
 		return wordFor("title-papersEnc"), t.Text("plans-again")
 	case e.As == hiddenHere:
-		return "Somebody is here", "The place is held."
+		return "Occupied", "Somebody got here first."
 	case e.As == "nothing":
 		if e.Key != troopsThere {
 			noted(t, "few-left")
@@ -442,7 +447,6 @@ func (e used) Tell(t *book.Tale) {
 		t.Small("with-unit-on")
 	case e.Gone && e.Party > 0 && e.Officers == 0:
 		t.Todo("talked-off")
-		t.Small("talked-unless")
 	}
 	if e.Officers > 0 {
 		t.Todo("officers-off", e.Officers)

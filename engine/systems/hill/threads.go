@@ -197,14 +197,14 @@ func (s State) nameOf(id int) string {
 func (s State) threadName(th Thread) string {
 	switch th.Kind {
 	case threadCharge:
-		return "Charge of " + s.nameOf(th.Unit) + " at " + s.nameOf(th.Other)
+		return "Charge of " + book.The(s.nameOf(th.Unit)) + " at " + book.The(s.nameOf(th.Other))
 	case threadSearch:
 		if who := th.word(wordWho); who != "" { // a name is enough
 			return who
 		}
-		return th.officers() + " of " + s.nameOf(th.Other)
+		return th.officers() + " of " + book.The(s.nameOf(th.Other))
 	}
-	return capital(th.word(wordMissile)) + " of " + s.nameOf(th.Unit)
+	return capital(th.word(wordMissile)) + " from " + book.The(s.nameOf(th.Unit))
 }
 
 // key returns a key that continues th with procedure do.
@@ -318,7 +318,7 @@ func (s State) threadDuties() []view.Duty {
 		}
 		d := view.Duty{Title: s.threadName(th), Small: threadAsk(th), Key: keys[0], Else: keys[1:], Waits: s.mayWait(th)}
 		if th.Kind == threadCharge && th.Other != 0 {
-			d.Title, d.Small = "Charge of "+s.nameOf(th.Unit), "At "+s.nameOf(th.Other)+". "+d.Small
+			d.Title, d.Small = "Charge of "+book.The(s.nameOf(th.Unit)), "At "+book.The(s.nameOf(th.Other))+". "+d.Small
 		}
 		out = append(out, d)
 	}
@@ -347,7 +347,7 @@ func (s State) mayWait(th Thread) bool {
 func (s State) captures() []view.Duty {
 	var out []view.Duty
 	if u, ok := s.unit(s.Active); ok && u.Mark(markLeft) > 0 {
-		out = append(out, view.Duty{Title: u.Name, Small: "Once they are back at what they left, they have it again.", Waits: true,
+		out = append(out, view.Duty{Title: u.Name, Small: "Back with what they left, they have it again.", Waits: true,
 			Key: view.Key{ID: "manned-" + num(u.ID), Label: "Back at it", Do: engine.Do("unit", keyUnit, ref("u", u.ID), keyWhat, "manned")}})
 	}
 	for _, p := range s.Parties {

@@ -93,7 +93,7 @@ func TestThreadGoesOn(t *testing.T) {
 			offered = duty.Else
 		}
 		assert.Equal(t, s.threadKeys(s.Threads[0]), offered, "every answer stands beside it: %s", step.at)
-		assert.Equal(t, "At French infantry. "+wordFor("next-"+step.at), duty.Small)
+		assert.Equal(t, "At the French infantry. "+wordFor("next-"+step.at), duty.Small)
 		faces := map[string][]int{atReact: {3}, atBlow: append(facesOf(15, 1), 6, 6, 6)}[step.at]
 		_, s = playIn(t, s, step.do, faces)
 	}
@@ -114,7 +114,7 @@ func TestHill43SecondUnitIsSaid(t *testing.T) {
 	st, s = playIn(t, s, engine.Do("unit-move", keyUnit, "u4", keyCover, "open", keyNumber, "2"), []int{3})
 	told := System{}.Tell(s, st)
 	assert.Contains(t, told.Line.String(), "Second unit in this initiative.")
-	assert.Contains(t, strings.Join(told.Card.Notes, " "), "beside 60th Rifles")
+	assert.Contains(t, strings.Join(told.Card.Notes, " "), "beside the 60th Rifles")
 	assert.Contains(t, reminded(s), "South Essex: second unit in this initiative")
 	_, s = playIn(t, s, engine.Do("accept"), nil)
 	assert.Contains(t, reminded(s), "South Essex: second unit in this initiative")

@@ -23,18 +23,18 @@ func troops() []procedure {
 			Short: "Muster", Group: groupForces, Symbol: "i-plus", Section: "HILL-20",
 			Ref: "Puts a unit on the roster: the Players’ own, or what the scenario sets against them. " +
 				"Infantry has about 8 to 24 figures, cavalry 6 to 12, a gun four crew."}},
-		{Plan: planUnit, Procedure: view.Procedure{ID: "unit", Name: "Record of a unit", Short: "Record", Group: groupForces,
+		{Plan: planUnit, Procedure: view.Procedure{ID: "unit", Name: "Unit record", Short: "Record", Group: groupForces,
 			Symbol: "i-marks", Section: "HILL-48",
 			Ref: "Correct the record of a unit: figures lost or back, markers, who has acted. " +
 				"Anything entered here overrides the app."}},
 		{Plan: planSplit, Procedure: view.Procedure{ID: "split", Name: "Split a unit", Short: "Split", Group: groupForces,
 			Symbol: "n-forces", Section: "HILL-46",
-			Ref: "Each part needs an officer or NCO. Done freely at the start of an initiative of its side that activates some of the " +
-				"figures; it is no action. Losses count anew for both parts."}},
+			Ref: "Each part needs an officer or NCO. Done freely at the start of an initiative of its side in which some of the " +
+				"figures act; it is not an action. Each part counts its losses afresh."}},
 		{Plan: planJoin, Procedure: view.Procedure{ID: "join", Name: "Join two units", Short: "Join", Group: groupForces,
 			Symbol: "n-forces", Section: "HILL-46",
-			Ref: "Two units of similar type within {12} become one, of the quality that most figures have, a tie to the better. " +
-				"Done freely at the start of an initiative of its side; it is no action."}},
+			Ref: "Two units of similar type within {12} become one, of the quality most figures have, on a tie the better. " +
+				"Done freely at the start of an initiative of its side; it is not an action."}},
 		{Plan: planCommand, Procedure: view.Procedure{ID: "command", Name: "Whose command", Group: groupForces, Symbol: "n-forces",
 			Section: "HILL-124",
 			Ref: "With several players, agree whether the whole force is scored or each command by itself. Each unit then belongs to one " +
@@ -42,10 +42,10 @@ func troops() []procedure {
 		{Plan: planPromote, Procedure: view.Procedure{ID: "promote", Name: "Field promotion", Short: "Promote", Group: groupForces,
 			Symbol: "t-officer", Section: "HILL-47",
 			Ref: "When the last officer or NCO of a Player unit falls, one figure is promoted at once. " +
-				"It is an NCO from then on, and Veteran."}},
+				"From then on it is an NCO, and Veteran."}},
 		{Plan: planForce, Procedure: view.Procedure{ID: "bring-army", Name: "Muster a force", Short: "A force", Group: groupForces,
 			Symbol: "n-forces", Section: "HILL-20",
-			Ref: "Puts a whole force of the Players on the roster: that of a scenario, one that you keep, or a list that you write or paste."}},
+			Ref: "Puts a whole Player force on the roster: a scenario’s, one you have kept, or a list you write or paste."}},
 	}
 	for i := range all { // none of these is offered on the console
 		of := all[i].Plan
@@ -153,7 +153,7 @@ func (s State) atStart(us ...muster.Unit) string {
 	case s.begun():
 		return "This is done at the start of an initiative, before the first figure acts."
 	case !slices.ContainsFunc(us, func(u muster.Unit) bool { return !u.Acted }):
-		return "They have acted this turn: it is done as figures of them take the initiative."
+		return "They have acted this turn: do it as their figures take the initiative."
 	}
 	return ""
 }
@@ -195,7 +195,7 @@ func armsAmong(u muster.Unit) []muster.Arms {
 func askPart(p *plan, u muster.Unit) (picks []muster.Stack, n int) {
 	n = p.In.Int("figures", max(1, u.Alive()/2))
 	p.Form.Go = "Split off " + num(n)
-	p.Add(view.Field{Key: "figures", Label: "Figures that go", Note: "of " + num(u.Alive()) + ", the leader included", Kind: view.Count,
+	p.Add(view.Field{Key: "figures", Label: "Figures splitting off", Note: "of " + num(u.Alive()) + ", the leader included", Kind: view.Count,
 		Min: 1, Max: max(1, u.Alive()-1), Step: 1, Value: num(n)})
 	at := len(p.Form.Fields) - 1
 	officers, full := u.Count(isOfficer), p.State.Set.Depth == Full
@@ -217,7 +217,7 @@ func askPart(p *plan, u muster.Unit) (picks []muster.Stack, n int) {
 				options = append(options, view.Option{ID: string(x), Label: upper(string(x))})
 			}
 		}
-		p.Add(pick("arms", "Take first those with", arms, options))
+		p.Add(pick("arms", "Take first", arms, options))
 		p.Columns(3)
 	}
 	p.Form.Fields[at].Max = max(1, min(u.Alive()-1, stacksN(partOf(u, u.Alive(), leader, arms))))
@@ -320,7 +320,7 @@ func (s State) joins(u muster.Unit) string {
 	case why != "":
 		return why
 	case !slices.ContainsFunc(s.partners(u), func(o muster.Unit) bool { return crewless(o) == "" }):
-		return "There is no unit that could join it."
+		return "No unit can join it."
 	}
 	return ""
 }
@@ -418,15 +418,15 @@ func (s State) unitWhats(u muster.Unit) []view.Option {
 	add(isGun && u.Mark(markLimbered) > 0, "unlimbered", "Unlimbered", "")
 	add(isGun && u.Mark(markLoad) > 0, "gun-loaded", "Gun loaded", "")
 	add(isGun && u.Mark(markLoad) == 0, "gun-empty", "Gun to load", "")
-	add(wheeled(u) != "", "left-behind", leftWords[wheeled(u)], "its crew moves off")
-	add(u.Mark(markLeft) > 0, "manned", "Back at what they left", "they have it again")
+	add(wheeled(u) != "", "left-behind", leftWords[wheeled(u)], "the crew moves off")
+	add(u.Mark(markLeft) > 0, "manned", "Back with what they left", "they have it again")
 	add(!civil && n("mounted") > 0, "mounted", "Mounted", "")
 	add(n("dismounted") > 0, "dismounted", "Dismounted", "")
 	if s.Set.Depth == Full && !civil {
 		add(n("marksman") > 0, "marksman", "Marksmen", "named before play")
-		add(n("no-marksman") > 0, "no-marksman", "Marksmen fewer", "")
-		add(n("nco") > 0, "nco", "NCOs more", "of its men")
-		add(n("no-leader") > 0, "no-leader", "Leaders fewer", "")
+		add(n("no-marksman") > 0, "no-marksman", "Fewer Marksmen", "")
+		add(n("nco") > 0, "nco", "More NCOs", "from its men")
+		add(n("no-leader") > 0, "no-leader", "Fewer leaders", "")
 		for q := Veteran; q <= Conscript; q++ {
 			add(u.Count(otherwise(q)) > 0, "be-"+qualities[q].id, "Quality: "+q.String(), "")
 		}
@@ -437,11 +437,11 @@ func (s State) unitWhats(u muster.Unit) []view.Option {
 	}
 	add(u.Side == ours && u.Mark(markGoods) < mostLoads, "goods", "Carries goods", "captured, one more load")
 	add(u.Mark(markGoods) > 0, "no-goods", "No goods", "handed over")
-	add(!civil, "more", "Figures more", "mustered beside them")
-	add(s.Set.Depth == Full && !civil && len(promotable(u)) > 0, "officer", "Officer among them", "for a soldier")
+	add(!civil, "more", "More figures", "mustered beside them")
+	add(s.Set.Depth == Full && !civil && len(promotable(u)) > 0, "officer", "Add an officer", "in place of a soldier")
 	add(s.Set.Depth == Full && (isGun || u.Mark(markWagons) > 0), "driver", "One more driver", "Civilian")
 	add(u.Side == ours, offHome, "Home", "behind your lines")
-	add(enlisted(&u), offDestroyed, "Gone for good", "broken, or over another edge")
+	add(enlisted(&u), offDestroyed, "Gone for good", "broken, or off another edge")
 	add(!enlisted(&u), offGone, "Gone", "off the table")
 	add(true, "name", "Name", "")
 	return out
@@ -498,7 +498,7 @@ func planUnit(p *plan) deed {
 		p.Note("of " + num(leaders))
 	}
 	if r.what == "name" {
-		r.name = askText(p, "name", "Name", 30, "Left empty, the name stays.", "HILL-48", "Thirty letters at most.")
+		r.name = askText(p, "name", "Name", 30, "Leave empty to keep the name.", "HILL-48", "Thirty letters at most.")
 	}
 	return r.record
 }

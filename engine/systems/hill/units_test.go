@@ -413,7 +413,7 @@ func TestHill46Join(t *testing.T) {
 	g2 := opening(t, "depth", "full", "players", "1")
 	g2 = entered(t, g2, "muster type=irregular figures=8 name=Band", "note kind=guer figures=8")
 	g2 = entered(t, g2, "party what=joined party="+ref("p", g2.Parties[0].ID))
-	assert.Contains(t, why(t, g2, "join unit="+id(t, g2, "Band")), "no unit that could join", "Guerillas stay a unit of their own: ruling 17")
+	assert.Contains(t, why(t, g2, "join unit="+id(t, g2, "Band")), "No unit can join", "Guerillas stay a unit of their own: ruling 17")
 }
 
 // TestHill47Promotion: when the last leader of a Player unit falls, the best figure is promoted. Source:

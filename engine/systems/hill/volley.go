@@ -208,9 +208,9 @@ func shoot(a *act, groups []Group, name string) []Group {
 	return throwFor(a, groups, rollShot, "hit", "miss", Group.called, func(g Group) string {
 		rng, _ := bracketOf(g.Range)
 		if g.Aim != "" {
-			return g.at() + " of " + name + ", " + a.State.Scale.span(rng)
+			return g.at() + " of " + book.The(name) + ", " + a.State.Scale.span(rng)
 		}
-		return " at " + name + ", " + a.State.Scale.span(rng)
+		return " at " + book.The(name) + ", " + a.State.Scale.span(rng)
 	})
 }
 
@@ -291,7 +291,7 @@ func planVolley(p *plan) deed {
 	p.Form.Go = "Fire " + plural(p.Form.Times, "shot", "shots")
 	p.Need(t.ID != 0)
 	to, shots := askAim(p, t, n)
-	p.Form.GoSmall = "at " + t.Name
+	p.Form.GoSmall = "at " + book.The(t.Name)
 	p.Need(rng >= 0 && cov >= 0)
 	all := firstOf(aimed, n)
 	groups := h.volleyAt(all, t, to, shots, cov, func(Quality) bracket { return rng })

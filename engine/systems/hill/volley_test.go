@@ -72,10 +72,10 @@ func TestHill18VolleySortsItsFigures(t *testing.T) {
 	lesser := e
 	lesser.actor = Average
 	assert.Equal(t, []string{
-		fmt.Sprint("1 rifle, Marksman ", reckFire(rifle, sharp).Target),
+		fmt.Sprint("1 rifle (Marksman) ", reckFire(rifle, sharp).Target),
 		fmt.Sprint("6 rifles ", reckFire(rifle, e).Target),
 		fmt.Sprint("4 muskets ", reckFire(musket, lesser).Target),
-		fmt.Sprint("1 pistol, officer ", reckFire(pistol, e).Target),
+		fmt.Sprint("1 pistol (officer) ", reckFire(pistol, e).Target),
 	}, got)
 	assert.Equal(t, 12, d.of())
 }

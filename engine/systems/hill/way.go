@@ -84,7 +84,7 @@ func planWay(p *plan) deed {
 	w := way{far: p.In.Int(keyFar, 0), rough: readCover(p.In.Get(keyCover)) == inRough, mounted: p.In.Is(keyActorMounted)}
 	p.Form.Go = "Back"
 	if w.far < 1 || w.far > longestWay {
-		p.Refuse("G2", keyFar, "HILL-51", "No distance has been thrown.")
+		p.Refuse("G2", keyFar, "HILL-51", "No distance has been rolled.")
 		return nil
 	}
 	sc := p.State.Scale
@@ -108,7 +108,7 @@ func planWay(p *plan) deed {
 	p.Sum(w.reck())
 	left := w.left()
 	if left < 0 {
-		p.Refuse("G2", keyOther, "HILL-51", "They do not get that far.")
+		p.Refuse("G2", keyOther, "HILL-51", "They cannot get that far.")
 		return nil
 	}
 	p.Form.GoSmall = "you can still go " + sc.length(left)
