@@ -255,7 +255,7 @@ func deeds() []procedure {
 				"not Wavering, the right weapon, rifles loaded. Nobody fires at or out of contact, or through a gap under half an inch; " +
 				"a rifle may always fire a loose ball as a musket. A mixed unit is sorted by weapon, quality and Marksman."}, Plan: planVolley},
 		{Procedure: view.Procedure{ID: "unit-move", Name: "Move a unit", Short: "Move", Group: groupUnits, Symbol: "i-next", Section: "3.1",
-			Ref: "The distance for a unit, or a group of it: the slowest figure decides, mounted only if all are. " +
+			Ref: "The distance for a unit, or a group from it: the slowest figure decides, mounted only if all are. " +
 				"Mounting and dismounting are free on the way; a limbered gun and wagons move as Transport."}, Plan: planUnitMove},
 		{Procedure: view.Procedure{ID: "unit-charge", Name: "Charge a unit", Short: "Charge", Group: groupUnits,
 			Symbol: "t-cavalry", Section: "3.1",
@@ -263,7 +263,7 @@ func deeds() []procedure {
 				"Leave it at any point and take it up again under Still to do."}, Plan: planUnitCharge},
 		{Procedure: view.Procedure{ID: "unit-attack", Name: "Attack in contact", Short: "Attack", Group: groupUnits,
 			Symbol: "i-cross", Section: "3.3",
-			Ref: "Figures already in contact strike, each with its own throw, without charging. It is their action; the enemy does not strike back."},
+			Ref: "Figures already in contact strike, each with its own throw, without charging. It is their action; nobody strikes back."},
 			Plan: planUnitAttack},
 		{Procedure: view.Procedure{ID: "unit-stand", Name: "Stand, load or rally", Short: "Stand, load", Group: groupUnits,
 			Symbol: "i-load", Section: "3.4, 3.5",
