@@ -34,7 +34,7 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	}
 	counted := []view.List{s.counted()}
 	if s.Set.Each {
-		sh.Number, sh.Word, sh.Line, sh.Picture = "", "Each command for itself", "", ""
+		sh.Number, sh.Word, sh.Line, sh.Picture = "", "Each command on its own", "", ""
 		counted = s.byCommand()
 	}
 	losses := view.List{ID: "losses", Title: "Losses", Note: "figures"}

@@ -224,7 +224,7 @@ func (s State) sightDuties() []view.Duty {
 			continue
 		}
 		out = append(out, view.Duty{Title: s.placeName(x) + ": in clear sight within " + inchesText(s.Scale, s.tables().locate) + "?",
-			Small: "Located, it counts.", Waits: true,
+			Small: "Once located, it counts.", Waits: true,
 			Key: view.Key{ID: "located-" + num(x.ID), Label: "Located", Do: engine.Do("site", "place", ref("s", x.ID), "what", "located")}})
 	}
 	return out

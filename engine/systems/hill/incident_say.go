@@ -19,7 +19,7 @@ func incidents() []procedure {
 		{Plan: planLeave, Procedure: view.Procedure{ID: "incident-ignore", Name: "Ignore it", Symbol: "i-cross", Section: "4.6",
 			Ref: "The referee leaves the incident out. It counts towards the incidents of the game."}},
 		{Plan: planAnother, Procedure: view.Procedure{ID: "incident-redraw", Name: "Draw another", Symbol: "i-again", Section: "4.6",
-			Ref: "The first draw counts for nothing; it is still one event."}},
+			Ref: "The first draw does not count; it is still one event."}},
 		{Plan: planEnds, Procedure: view.Procedure{ID: "incident-ends", Name: "It has ended", Symbol: "i-cross", Section: "4.6",
 			Ref: "It ends before its time: the mule is caught, the vedettes are driven off."}},
 	}

@@ -209,7 +209,7 @@ func (System) Sheets(state engine.State) []view.Sheet {
 	}
 	sh.Lists = []view.List{s.goods(), s.counting(sum, level)}
 	if s.Set.Each {
-		sh.Number, sh.Word = "", "Each command for itself"
+		sh.Number, sh.Word = "", "Each command on its own"
 		sh.Lists = append(sh.Lists[:1], s.byCommand()...)
 	}
 	if s.waiting() == nil {

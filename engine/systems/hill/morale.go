@@ -273,7 +273,7 @@ func (s State) tooEarly(u muster.Unit) string {
 
 // checkFirst asks before a draw whether u makes the check it owes.
 func checkFirst(u muster.Unit) dice.Question {
-	return dice.Question{ID: "check-first", Text: u.Name + " lost figures: they check " +
+	return dice.Question{ID: "check-first", Text: upper(book.The(u.Name)) + " lost figures: they check " +
 		"morale first.", Kind: dice.YesNo, Yes: "Check now", No: "Put it off",
 		Section: "HILL-44", Hint: "It stays due, and the log says so."}
 }

@@ -271,10 +271,10 @@ func (s State) onTheGround(c *view.Card, d Drawn) {
 	}
 	switch {
 	case d.Off.Edge == 0 && told && p.Behind:
-		c.Todo = append(c.Todo, view.Order{What: view.Words{view.Say("On the table as you entered it this is "),
+		c.Todo = append(c.Todo, view.Order{What: view.Words{view.Say("On the table as you entered it, this is "),
 			view.Bold("behind your lines")}, Small: "Nothing is placed there. You have the last word."})
 	case o.Edge != 0:
-		small := "You have measured it."
+		small := "By your measurement."
 		if d.Off.Edge == 0 {
 			small = "From the table as you entered it; correct it under Off the table."
 		}
@@ -367,7 +367,8 @@ func (s State) placeRow(x Site) view.Row {
 	}
 	for _, p := range s.defenders(x) {
 		where, _ := s.site(p.Site)
-		parts = append(parts, "held by "+num(p.Left)+" "+p.Quality.String()+" "+coverOf(where))
+		q := p.Quality.String()
+		parts = append(parts, "held by "+plural(p.Left, q+" figure", q+" figures")+" "+coverOf(where))
 	}
 	if host, ok := s.site(x.In); ok {
 		parts = append(parts, "in the "+lower(s.siteName(host)))

@@ -145,7 +145,7 @@ func TestHill140FixedContents(t *testing.T) {
 	assert.Equal(t, []any{27, 3, "Garrison"}, []any{u.Alive(), u.Count(isLeader), u.Name})
 	spy, _ := v.Roster.From(v.Parties[1].ID)
 	assert.Equal(t, []any{1, "Ducos"}, []any{spy.Alive(), spy.Name})
-	assert.Contains(t, whatOf(t, v, "s1"), "held by 27 Veteran in hard cover")
+	assert.Contains(t, whatOf(t, v, "s1"), "held by 27 Veteran figures in hard cover")
 	card := System{}.Tell(v, st).Card
 	assert.Equal(t, "Troops", card.Title)
 	assert.NotEmpty(t, card.Say)

@@ -24,7 +24,7 @@ var scales = [...]view.Option{
 var paces = [...]view.Option{
 	{ID: "normal", Label: "Normal"},
 	{ID: "quiet", Label: "Quiet", Small: "half the events"},
-	{ID: "busy", Label: "Busy", Small: "half as many more"},
+	{ID: "busy", Label: "Busy", Small: "half as many again"},
 }
 
 // depths are how much is tracked of the troops.

@@ -117,7 +117,7 @@ func planUnderFire(p *plan) deed {
 	if e.m != blast { // no round reaches farther than its gun fires it
 		e.rng = askRange(p, keyRange, "Range from the gun")
 		beyondReach(p, e.rng, gunReach(th.word(wordGun), e.m)*inch,
-			"No "+strings.ToLower(missileNames[e.m].name)+" of that gun flies that far.", "HILL-73")
+			"The gun’s "+strings.ToLower(missileNames[e.m].name)+" does not reach that far.", "HILL-73")
 	}
 	e.cov = askCover(p, "Cover of the figures", false)
 	if e.rng < 0 {

@@ -40,7 +40,7 @@ func deploys(p Party) bool { return p.Kind == "convoy" || p.Kind == "lart" || p.
 // travel are the entries for travellers.
 func travel() []procedure {
 	return []procedure{
-		{Plan: planBound, Procedure: view.Procedure{ID: "bound", Name: "Where they travel", Symbol: "i-next", Section: "HILL-107",
+		{Plan: planBound, Procedure: view.Procedure{ID: "bound", Name: "Where they are going", Symbol: "i-next", Section: "HILL-107",
 			Ref: "The exit is the farthest place on that edge where they would leave, such as a road. A village (not for messengers) " +
 				"or, for convoys, messengers and guns, an outpost within {48} of that exit may take its place."}},
 		{Plan: planArrive, Procedure: view.Procedure{ID: "arrive", Name: "They arrive", Symbol: "i-check", Section: "HILL-107",
@@ -121,7 +121,7 @@ func askExit(p *plan, q Party) ground.Edge {
 	}
 	if q.On.Known {
 		e := ground.Exit(l.table(), l.lines(), ground.Point{X: q.On.X, Y: q.On.Y})
-		if help = "On the table as entered the farthest is the " + edgeNames[e] + "."; v == "" {
+		if help = "On the table as entered, the farthest is the " + edgeNames[e] + "."; v == "" {
 			v = edgeOptions[e-1].ID
 		}
 	}
@@ -165,7 +165,7 @@ func planArrive(p *plan) deed {
 	s := p.State
 	p.Form.Go = "They arrive"
 	p.Bar(s.waiting())
-	q, ok := askTraveller(p, "Who arrives", "Choose who arrives; first say where they travel.", true)
+	q, ok := askTraveller(p, "Who arrives", "Choose who arrives; first say where they are going.", true)
 	p.Need(ok)
 	_, at := s.site(q.Goal.Site)
 	u, _ := s.Roster.From(q.ID)
@@ -270,7 +270,7 @@ func (s State) travellers() view.List {
 			continue
 		}
 		k := must(p.Kind)
-		r := view.Row{ID: ref("t", p.ID), Symbol: k.symbol, Tile: view.Theirs, Name: p.name(), What: "Where they travel is not chosen yet"}
+		r := view.Row{ID: ref("t", p.ID), Symbol: k.symbol, Tile: view.Theirs, Name: p.name(), What: "Destination not chosen yet"}
 		if u, ok := s.Roster.From(p.ID); ok && s.tracked() {
 			r.Name = u.Name
 		}
