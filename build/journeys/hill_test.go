@@ -207,7 +207,7 @@ func TestFirstGame(t *testing.T) {
 	t.Logf("the end of the game %d of 3", h.taps-last)
 	h.limit("the first game, from the first visit to the final word, by its hints alone", 65)
 	t.Log(h.table[0])
-	for _, want := range []string{"Lay out the table", "Toward the village", "Into the village", "French in sight", "The French act",
+	for _, want := range []string{"Lay out the table", "Towards the village", "Into the village", "French in sight", "The French act",
 		"Homeward"} {
 		assert.Contains(t, said, want)
 	}

@@ -100,11 +100,11 @@ func TestLessonShowsWhatCanBeDone(t *testing.T) {
 	s := rulestest.Start(t, System{}, "scenario", practice).(State)
 	s.Turn, s.Press, s.Side = 1, 1, Players
 	s.Active = s.units(Players)[0].ID
-	require.Equal(t, "Toward the village", s.hint().title)
+	require.Equal(t, "Towards the village", s.hint().title)
 	assert.Equal(t, []string{"unit-move-open", "unit-stand"}, ids(s))
 	s.Turn = 2
 	s = s.strayed(s.Active, 27)
-	require.Equal(t, "Toward the village", s.hint().title, "a quarter of an inch short of it")
+	require.Equal(t, "Towards the village", s.hint().title, "a quarter of an inch short of it")
 	s = s.strayed(s.Active, 1)
 	require.Equal(t, hintInto, s.hint().title)
 	assert.Equal(t, []string{"unit-move-open", "explore-" + num(s.Sites[0].ID), "unit-stand"}, ids(s))

@@ -54,7 +54,7 @@ func (s State) hint() lesson {
 	case s.inContact(u):
 		return lesson{"Hand to hand", "Nobody fires in contact. Tap %.", "unit-attack"}
 	case s.village() && s.strays(u.ID) < s.depth():
-		return lesson{"Toward the village", "Tap %, then move the Rifles the distance shown.", "unit-move-open"}
+		return lesson{"Towards the village", "Tap %, then move the Rifles the distance shown.", "unit-move-open"}
 	case s.village():
 		return lesson{hintInto, "In it, tap %. Not there yet? Tap Move.", "explore-" + num(s.Sites[0].ID)}
 	case s.learnt():

@@ -306,7 +306,7 @@ func d66Cell(from, to int) view.Cell {
 }
 
 func pressTable() view.Table {
-	t := view.Table{ID: "press", Title: "A draw", Section: section("4.1"), Note: "By how many results are an event.",
+	t := view.Table{ID: "press", Title: "A draw", Section: section("4.1"), Note: "By how many of the 36 are events.",
 		Head: []string{"Of 36", "Event", "Players", "Non-Players"}}
 	for k := 0; k <= 9; k++ {
 		_, p, _ := shares(k)
@@ -365,7 +365,7 @@ func (b pages) scoutTable() view.Table {
 	}
 	add("1D6", facesFrom(h.garrisonOfficer)+" one of them is an officer")
 	add("2D6: empty", "with a fortification or a magazine read as "+num(h.emptyReadAs))
-	add("2D6 for an assessment", "that fails with "+misfires(h.seenOn)+": seen")
+	add("2D6 for an assessment", "that fails on "+misfires(h.seenOn)+": seen")
 	add("1D6 for an assessed mass", "mostly "+bandWords(gradeBands(h.mostly.grade)))
 	add("1D6 for robbers", faceSpan(1, h.desertersFrom-1)+" Bandits, "+faceSpan(h.desertersFrom, 6)+" Deserters")
 	add("1D6 for a convoy’s cargo", bandWords(h.cargoBands()))

@@ -418,7 +418,7 @@ func TestFirstGameByItsHints(t *testing.T) {
 	assert.GreaterOrEqual(t, won, games*95/100)
 	assert.GreaterOrEqual(t, fought, games*90/100)
 	rulestest.Seen(t, hints, "Lay out the table", "Who is next?", "The French act", "Only advice", "They waver",
-		"Toward the village", "Into the village", "French in sight", "Hand to hand", "Rifles to load", "Homeward",
+		"Towards the village", "Into the village", "French in sight", "Hand to hand", "Rifles to load", "Homeward",
 		"A charge is under way")
 
 	s := rulestest.Start(t, System{}, "scenario", practice)

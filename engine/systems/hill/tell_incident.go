@@ -15,6 +15,8 @@ func (i Incident) fill(sc Scale, text string) string {
 			return num(i.Until)
 		case "u":
 			return book.Or(i.Name, "the unit")
+		case "the":
+			return book.The(book.Or(i.Name, "unit"))
 		case "dir":
 			return octants[i.Toward]
 		case "d":
