@@ -89,7 +89,7 @@ var behaviours = [...]behaviour{
 var incidentLines = [...]string{
 	"Recalled: only Move, by the shortest way to the nearest edge that is not the British one, and leave by it",
 	"Dusk: go to the nearest village or outpost; if there is none within {96}, stand",
-	"Mist: move toward the last known place of the Player force, at no more than half the distance",
+	"Mist: move towards the last known place of the Player force, at no more than half the distance",
 	"The heat of the day: go to the nearest cover or water, and stand",
 	"Mud: wagons that cannot reach an edge in two moves stand, and their guards fight",
 	"Mud: leave the road where the field beside it is open",

@@ -203,7 +203,7 @@ func partyOptions(p Party) []view.Option {
 	}
 	switch {
 	case p.Kind == "guer" && !p.Joined:
-		o = append(o, view.Option{ID: "joined", Label: "They join us", Small: "a friendly figure is near"})
+		o = append(o, view.Option{ID: "joined", Label: "They join you", Small: "a friendly figure is near"})
 	case p.Kind == "lart" || p.Kind == "fart":
 		o = append(o, view.Option{ID: "taken", Label: "Gun taken", Small: "noteworthy"})
 	}
