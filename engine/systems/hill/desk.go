@@ -247,8 +247,8 @@ func eventCard(sc Scale, d Drawn) view.Card {
 		Story: d.scene(),
 		Facts: []view.Fact{{Label: "from your force", Value: far}, {Label: "bearing", Value: octants[d.Toward], Word: true}},
 		Dial:  &view.Dial{Octant: d.Toward, Inches: d.Inches, Label: far, Symbol: k.symbol},
-		Todo: []view.Order{{What: view.Words{view.Say("Measure "), view.Bold(far + " from the outer edge of your force"),
-			view.Say(", " + octants[d.Toward] + ".")},
+		Todo: []view.Order{{What: view.Words{view.Say("Measure "), view.Bold(far + " to the " + octants[d.Toward]),
+			view.Say(", from the outer edge of your force.")},
 			Small: "Centre the new unit there, its figures within " + inchesText(sc, 3) + " of each other and clear of other units."}},
 		Line: upper(describe(d)), Notes: append(eventNotes(sc, d), offTable),
 	}

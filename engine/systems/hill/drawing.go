@@ -126,7 +126,7 @@ func drawing(sc Scale, l Lay, d Drawn) *view.Diagram {
 	}
 	p.add(view.Shape{As: view.Dot, R: 3, Ink: view.Enemy}, at)
 	p.name(d.called(), view.Enemy, ground.Point{X: at.X, Y: at.Y - 2*inch})
-	label := d.called() + ": " + inchesText(sc, d.Inches) + " from your force, " + octants[d.Toward]
+	label := d.called() + ": " + inchesText(sc, d.Inches) + " to the " + octants[d.Toward] + " of your force"
 	if d.Off.Edge != 0 {
 		label += "; on the " + edgeWords(sc, d.Off)
 	}
