@@ -427,7 +427,7 @@ func TestFord(t *testing.T) {
 	foot := s.units(Players)[0]
 	f := System{}.Form(s, engine.Do("unit-move", "unit", ref("u", foot.ID)))
 	assert.True(t, slices.ContainsFunc(f.Fields, func(x view.Field) bool {
-		return x.Help == "The ford is too deep for men on foot and wheels."
+		return x.Help == "The ford is too deep for men on foot or wheels."
 	}))
 	assert.False(t, s.mayHappen("plank"), "not while the ford is shut")
 	s = s.withIncidents(Incident{Key: "recall", Until: 9})

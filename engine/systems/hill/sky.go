@@ -119,9 +119,9 @@ func (s State) onTheWay(p *plan, u muster.Unit) {
 	case s.lasts("mud") && riding:
 		p.Help("Mud: every road is rough for horse and wheels.")
 	case s.lasts("plank") && riding:
-		p.Help("The bridge is broken: no horse and no wheel crosses it.")
+		p.Help("The bridge is broken: no horse or wheels can cross.")
 	case s.lasts("ford") && !allMounted(u):
-		p.Help("The ford is too deep for men on foot and wheels.")
+		p.Help("The ford is too deep for men on foot or wheels.")
 	case u.Mark(markRetire) > 0:
 		p.Help("They have heard the Retire: the Move ends nearer to your lines.")
 	}
