@@ -51,7 +51,7 @@ func scenes() []procedure {
 		{Plan: planSecret, Procedure: view.Procedure{ID: "secret", Name: "Referee’s secret", Symbol: "i-ring", Section: "HILL-140",
 			Ref: "Settle what is still open, or let a die do it; or note that the Players know."}},
 		{Plan: planAim, Procedure: view.Procedure{ID: "aim", Name: "Scenario objective", Symbol: "n-despatches", Section: "HILL-120",
-			Ref: "What became of an objective. Only if achieved do its points count."}},
+			Ref: "What became of an objective. Its points count only if achieved."}},
 	}
 }
 
