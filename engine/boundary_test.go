@@ -19,18 +19,17 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// allowed are the packages that rules may import besides those under vedette/engine: nothing that
-// knows a clock, a file, a network, a browser, a generator, or the machine. Being on this list, and
-// not the absence from another, is what counts.
+// allowed lists the packages that rules may import besides those under vedette/engine. None of them touches a clock, a file, a
+// network, a browser, a random generator or the machine. Anything not listed is refused.
 var allowed = set(
 	"bytes", "cmp", "embed", "encoding", "encoding/json", "errors", "fmt", "hash/crc32", "hash/fnv", "math", "math/bits",
 	"net/url", "reflect", "slices", "sort", "strconv", "strings", "sync", "unicode", "unicode/utf8",
 )
 
-// drivers may use the generator: they fill cups. Everybody else asks one.
+// drivers may use the generator, because they fill cups. All other packages ask a cup.
 var drivers = set("engine/dice", "engine/journal", "engine/rehearse", "engine/rulestest", "engine/rulestest/rehearsed")
 
-// helpers are for tests only. They may read files, and nothing but tests may import them.
+// helpers are for tests only: they may read files, and only tests may import them.
 var helpers = set("engine/rulestest", "engine/rulestest/journaled", "engine/rulestest/rehearsed", "engine/rulestest/sure")
 
 func set(names ...string) map[string]bool {
@@ -41,7 +40,7 @@ func set(names ...string) map[string]bool {
 	return m
 }
 
-// faults lists what is wrong with one file of the package in dir, a path from the root of the module.
+// faults lists what is wrong with one file of the package in dir, a path from the module root.
 func faults(dir, name string, src any) ([]string, error) {
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, name, src, parser.SkipObjectResolution)
@@ -101,7 +100,7 @@ func faults(dir, name string, src any) ([]string, error) {
 	return out, nil
 }
 
-// book is the rule book that dir belongs to, "" for none.
+// book returns the rule book that dir belongs to, "" for none.
 func book(dir string) string {
 	rest, ok := strings.CutPrefix(dir, "engine/systems/")
 	if !ok {
@@ -111,9 +110,8 @@ func book(dir string) string {
 	return name
 }
 
-// The engine reaches neither browser, clock, files, network nor go-app, draws no random numbers
-// outside the dice package and those who fill cups, and counts in whole numbers. Every file counts,
-// whatever it is built for; only tests are left out.
+// TestBoundary checks that the engine uses no browser, clock, file, network or go-app, draws no random numbers outside package
+// dice and the packages that fill cups, and counts in whole numbers. All files count, whatever their build tags, except tests.
 func TestBoundary(t *testing.T) {
 	rulestest.Native(t, "it reads the sources")
 	seen := map[string]int{}
@@ -144,7 +142,7 @@ func TestBoundary(t *testing.T) {
 	}
 }
 
-// The test above would notice.
+// TestBoundaryNotices checks that TestBoundary would fail when it should.
 func TestBoundaryNotices(t *testing.T) {
 	for _, what := range []string{
 		"syscall/js", "net", "net/http", "os", "os/exec", "time", "io", "io/fs", "math/rand", "math/rand/v2", "crypto/rand", "unsafe", "C",

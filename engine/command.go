@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Value is one filled field.
+// Value is a field that has been filled in.
 type Value struct{ Key, Val string }
 
-// Values are filled fields, in the order in which they were filled. No key stands twice.
+// Values are filled fields in the order in which they were filled. No key occurs twice.
 type Values []Value
 
 // Get returns the value of key, "" when it is not filled.
@@ -22,10 +22,10 @@ func (v Values) Get(key string) string {
 	return ""
 }
 
-// Is tells whether a Tick is ticked.
+// Is reports whether the Tick named key is ticked.
 func (v Values) Is(key string) bool { return v.Get(key) == "yes" }
 
-// Int returns the whole number of key, or def when it is not filled or no number.
+// Int returns the value of key as a whole number, or def when it is empty or not a number.
 func (v Values) Int(key string, def int) int {
 	if val := v.Get(key); val != "" {
 		if n, err := strconv.Atoi(val); err == nil {
@@ -54,13 +54,13 @@ func (v Values) With(key, val string) Values {
 	return out
 }
 
-// Command is what the referee decides: a procedure and its filled fields.
+// Command is a decision of the referee: a procedure and its filled fields.
 type Command struct {
 	Do string
 	In Values
 }
 
-// Do makes a command of a procedure and pairs of key and value.
+// Do returns a command for a procedure; pairs alternates keys and values.
 func Do(procedure string, pairs ...string) Command {
 	c := Command{Do: procedure}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -72,8 +72,8 @@ func Do(procedure string, pairs ...string) Command {
 // With returns a copy of c with one field set.
 func (c Command) With(key, val string) Command { return Command{c.Do, c.In.With(key, val)} }
 
-// String writes a command as one line: "fire-rifle actor=veteran range=6-12". Spaces and signs
-// inside a value are percent-encoded. ParseCommand reads it back.
+// String writes a command on one line: "fire-rifle actor=veteran range=6-12". Spaces and special characters in a value are
+// percent-encoded. ParseCommand reads it back.
 func (c Command) String() string {
 	var b strings.Builder
 	b.WriteString(escape(c.Do))
@@ -83,10 +83,10 @@ func (c Command) String() string {
 	return b.String()
 }
 
-// MaxCommand is the greatest length of a written command, in bytes: hostile input is cut off here.
+// MaxCommand is the maximum length of a written command in bytes. ParseCommand refuses anything longer.
 const MaxCommand = 4 * MaxKept
 
-// ParseCommand reads what String wrote. It returns a *Malformed for anything else.
+// ParseCommand reads what String writes. It returns a *Malformed for anything else.
 func ParseCommand(s string) (Command, error) {
 	if len(s) > MaxCommand {
 		return Command{}, &Malformed{"a command of %d letters is too long", []any{len(s)}}
@@ -111,7 +111,8 @@ func ParseCommand(s string) (Command, error) {
 	return c, nil
 }
 
-// unescape undoes escape. ParseCommand holds the result against the text, so that it need not refuse what escape does not write.
+// unescape reverses escape. It accepts malformed input, since ParseCommand compares the command as String writes it with its
+// input.
 func unescape(s string) string {
 	var b strings.Builder
 	for {
@@ -126,7 +127,7 @@ func unescape(s string) string {
 	}
 }
 
-// escape keeps letters, digits and the signs that values use, and percent-encodes the rest.
+// escape keeps letters, digits and the punctuation used in values, and percent-encodes the rest.
 func escape(s string) string {
 	var b strings.Builder
 	for i := range len(s) {

@@ -6,8 +6,8 @@ import (
 	"vedette/engine/view"
 )
 
-// Abbreviations are those of a rule book, one a line after the first: how it is written, what it means, where the rules have it,
-// how it is said, with tabs between; what is left out at its end is "". They begin with [Dice].
+// Abbreviations is the list of abbreviations of a rule book, one on a line after the first: the abbreviation, its meaning, the
+// section of the rules, how it is spoken, with tabs between; empty fields at the end are left out. A list starts with [Dice].
 type Abbreviations string
 
 // Dice are the abbreviations that every rule book has.
@@ -17,10 +17,10 @@ D6	a six-sided die; 2D6 are two, added up
 D10	a ten-sided die
 D66	two six-sided dice, one for the tens and one for the ones`
 
-// In finds the abbreviations of the list in a text. Several of a thing ("MFs") and so many dice ("2D6") are found as the thing. code
-// reads what else a word may begin with, such as the code of a unit; nil for nothing.
+// In finds the abbreviations in text. A plural ("MFs") and a number of dice ("2D6") are found as the abbreviation itself. code
+// recognises other words at the start of its text, such as the code of a unit; nil for none.
 func (l Abbreviations) In(text string, code func(text string) *view.Abbreviation) (found []view.Found) {
-	from := -1 // of the word
+	from := -1 // start of the current word, -1 between words
 	for i, c := range text + " " {
 		word := c >= '0' && c <= '9' || c|' ' >= 'a' && c|' ' <= 'z' || c >= 'À' && c <= 'ſ'
 		switch {
@@ -42,9 +42,9 @@ func (l Abbreviations) In(text string, code func(text string) *view.Abbreviation
 	return found
 }
 
-// word is a word of the list, nil when it is none.
+// word looks up one word in the list and returns nil when it is not there.
 func (l Abbreviations) word(w string) *view.Abbreviation {
-	if w == strings.ToLower(w) { // most are no abbreviation at a glance
+	if w == strings.ToLower(w) { // a quick check: most words are no abbreviations
 		return nil
 	}
 	for _, w := range [...]string{w, strings.TrimLeft(strings.TrimSuffix(w, "s"), "0123456789")} {

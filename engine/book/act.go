@@ -5,48 +5,48 @@ import (
 	"vedette/engine/dice"
 )
 
-// Act carries a deed out. Every fact is applied as it is made, so that what follows sees it; what is thrown and asked
-// comes from the cup. A deed runs straight on: when the cup lacks something, or a fact cannot be applied, the act ends
-// there and Resolve returns the reason.
+// Act carries out a deed. Every fact is applied as it is made, so that the rest of the deed sees it. Dice and answers come from
+// the cup. A deed needs no error handling: when the cup lacks something, or a fact cannot be applied, the act stops there and
+// Resolve returns the reason.
 type Act[S any] struct {
-	State  S  // as it has become
-	Before *S // as it was, not to be changed
+	State  S  // after the facts made up to now
+	Before *S // at the start; read only
 	*Course
 
 	derive func(S) S
 	follow func(*Act[S], Fact[S])
 }
 
-// Course is the part of an [Act] that knows no state: what is thrown, asked and said.
+// Course is the part of an [Act] that does not depend on the state type: dice, questions and words.
 type Course struct {
 	Told Told
 
 	do     engine.Command
 	cup    *dice.Cup
 	facts  []engine.Event
-	making engine.Event // the fact that is being applied
+	making engine.Event // the fact being applied
 	off    bool
-	now    engine.State // when it has been carried out
+	now    engine.State // the state afterwards
 
 	result bool // the first line is the result
 }
 
-// stop is thrown to end an act; Resolve catches it.
+// stop is the panic value that ends an act; Resolve recovers from it.
 type stop struct{ err error }
 
 // Stop ends the act with err.
 func (a *Course) Stop(err error) { panic(stop{err}) }
 
-// Nothing says that nothing happens after all: the referee answered no. What was made so far is dropped.
+// Nothing ends the act because nothing happens after all: the referee answered no. Facts made before it are dropped.
 func (a *Course) Nothing() {
 	a.off = true
 	panic(stop{})
 }
 
-// Command is what the referee entered.
+// Command returns what the referee entered.
 func (a *Course) Command() engine.Command { return a.do }
 
-// Do makes a fact.
+// Do makes a fact: it applies f and records it.
 func (a *Act[S]) Do(f Fact[S]) {
 	a.making = f
 	next := f.Apply(a.State)
@@ -60,7 +60,7 @@ func (a *Act[S]) Do(f Fact[S]) {
 	}
 }
 
-// made keeps a fact.
+// made records a fact, merged with the one before when they allow it.
 func (a *Course) made(f engine.Event) {
 	a.making = nil
 	if n := len(a.facts); n > 0 {
@@ -74,10 +74,10 @@ func (a *Course) made(f engine.Event) {
 	a.facts = append(a.facts, f)
 }
 
-// Facts are the facts made so far.
+// Facts returns the facts made up to now.
 func (a *Course) Facts() []engine.Event { return a.facts }
 
-// Throw is one throw of r.
+// Throw throws r once.
 func (a *Course) Throw(r dice.Roll) dice.Throw {
 	t, err := a.cup.Throw(r)
 	if err != nil {
@@ -86,7 +86,7 @@ func (a *Course) Throw(r dice.Roll) dice.Throw {
 	return t
 }
 
-// Volley is n throws of r in a row; none for n below 1.
+// Volley throws r n times; n below 1 gives no throws.
 func (a *Course) Volley(r dice.Roll, n int) []dice.Throw {
 	if n < 1 {
 		return nil
@@ -98,7 +98,7 @@ func (a *Course) Volley(r dice.Roll, n int) []dice.Throw {
 	return t
 }
 
-// Made is how many of n throws of r, which is a test, succeed.
+// Made throws r, which must be a test, n times and returns the number of successes.
 func (a *Course) Made(r dice.Roll, n int) (made int) {
 	for _, t := range a.Volley(r, n) {
 		if t.Made {
@@ -108,8 +108,8 @@ func (a *Course) Made(r dice.Roll, n int) (made int) {
 	return made
 }
 
-// Ask puts a question and returns the answer: the id of a choice, "yes" or "no", or a number as typed. An answer that is
-// none of the choices ends the act.
+// Ask asks a question and returns the answer: the id of a choice, "yes" or "no", or a number as typed. An answer that is not one
+// of the choices ends the act.
 func (a *Course) Ask(q dice.Question) string {
 	v, err := a.cup.Ask(q)
 	if err != nil {
@@ -126,10 +126,10 @@ func (a *Course) Ask(q dice.Question) string {
 	return v
 }
 
-// Yes puts a question that is answered yes or no.
+// Yes asks a yes-or-no question.
 func (a *Course) Yes(q dice.Question) bool { return a.Ask(q) == dice.Yes }
 
-// Result says what the step came to: the first sentence of the log, instead of the result that was said before.
+// Result sets the first sentence of the log, which says how the step turned out. It replaces an earlier result.
 func (a *Act[S]) Result(id string, args ...any) {
 	if !a.result {
 		a.result, a.Told.Lines = true, append([]Said{nil}, a.Told.Lines...)
@@ -143,7 +143,7 @@ func (a *Course) Line(id string, args ...any) { a.Told.Lines = append(a.Told.Lin
 // Todo adds something to do on the table.
 func (a *Course) Todo(id string, args ...any) { a.Told.Todo = append(a.Told.Todo, Say(id, args...)) }
 
-// Due adds what comes later.
+// Due adds something that has to be done later.
 func (a *Course) Due(id string, args ...any) { a.Told.Due = append(a.Told.Due, Say(id, args...)) }
 
 // Note adds a remark.
@@ -152,5 +152,5 @@ func (a *Course) Note(id string, args ...any) { a.Told.Notes = append(a.Told.Not
 // Sum shows a sum on the card.
 func (a *Course) Sum(s Sum) { a.Told.Sums = append(a.Told.Sums, s) }
 
-// Verdict is what the card says in large: a number, or nil, and a word or two.
+// Verdict sets the large text of the card: a number, which may be nil, and a word or two.
 func (a *Course) Verdict(num, word Said) { a.Told.Num, a.Told.Word = num, word }

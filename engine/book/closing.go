@@ -8,11 +8,11 @@ import (
 	"vedette/engine/view"
 )
 
-// mostDeeds is how many deeds are told of a game that has ended.
+// mostDeeds is how many deeds of a game are recalled at its end.
 const mostDeeds = 3
 
-// Deeds plays steps over again from start. It returns the position that they lead to and, in the order in which they were
-// done, those that changed most of what count says: the turn, and numbers that weigh alike, such as men lost and points.
+// Deeds replays steps from start. It returns the position after them and, in the order in which they happened, the steps that
+// changed the most. count returns the turn and numbers that carry equal weight, such as men lost and points.
 func Deeds(sys view.System, start engine.State, steps []engine.Step,
 	count func(engine.State) (turn int, n []int)) (engine.State, view.List) {
 	type deed struct{ step, turn, weight int }
@@ -31,7 +31,7 @@ func Deeds(sys view.System, start engine.State, steps []engine.Step,
 		for k, n := range is {
 			d.weight += max(n-was[k], was[k]-n)
 		}
-		if was = is; d.weight > 0 && len(st.Given) > 0 { // what is noted by hand is no deed
+		if was = is; d.weight > 0 && len(st.Given) > 0 { // corrections by hand do not count
 			all = append(all, d)
 		}
 	}
@@ -49,7 +49,7 @@ func Deeds(sys view.System, start engine.State, steps []engine.Step,
 	return now, l
 }
 
-// Closing puts a closing together; lists without rows are left out.
+// Closing adds lists to the closing sheet, leaving out those without rows.
 func Closing(sh view.Sheet, lists ...view.List) view.Sheet {
 	sh.ID = "end"
 	for _, l := range lists {
@@ -60,7 +60,7 @@ func Closing(sh view.Sheet, lists ...view.List) view.Sheet {
 	return sh
 }
 
-// Won is the picture of a battle that one side has won, or of one that neither has.
+// Won returns the picture for a battle that one side has won, "" for one that neither has.
 func Won(is bool) string {
 	if is {
 		return view.Victory
@@ -68,12 +68,12 @@ func Won(is bool) string {
 	return ""
 }
 
-// Cost is the row of a side in the losses of a closing: so many of what it had.
+// Cost returns the row of a side in the list of losses: how many it lost out of what it had.
 func Cost(side int, name string, lost, of int, what string) view.Row {
 	return view.Row{ID: "side-" + Num(side), Name: name, What: what, Number: Num(lost), Small: "of " + Num(of)}
 }
 
-// Some is so many things and what became of them, "" for none: "2 units lost".
+// Some returns a number with its noun and rest, "" for 0: "2 units lost".
 func Some(n int, one, many, rest string) string {
 	if n == 0 {
 		return ""

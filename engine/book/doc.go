@@ -1,33 +1,34 @@
-// Package book is the kit that every rule book is written with.
+// Package book is the kit for writing a rule book.
 //
-// A rule book says five things, and each has its place here:
+// A rule book consists of five parts:
 //
-//   - what may be entered: a list of [Procedure], each with one plan. A [Plan] asks for the fields of the entry, refuses
-//     what cannot be, shows the sum, and returns the [Deed]. Form and resolution are one function, so they cannot disagree.
-//     A plan that has no answer to what it needs ends there by itself, see [Entry.Need].
-//   - what is done: a deed tells an [Act] what to throw, ask, record and say, straight on. When dice or an answer are
-//     missing the act ends by itself and is begun again with them; a deed never looks at an error.
-//   - what has happened: a [Fact] says who, what and how many, and folds itself into the state. [Edits] is the fact of plain
-//     bookkeeping. Facts are what saves hold; they know no rules and no sentences. One that cannot have happened ends there, see [Deny].
-//   - what is said: [Words] has every sentence, every reason of a sum and every kind of sum under a short, stable id. Facts
-//     and sums hold ids with arguments, names as they were among them, so a wording that is mended today is mended in
-//     yesterday's log.
-//   - what is ours: [House] has the house values, which the referee may change.
+//   - What may be entered is a list of [Procedure], each with one plan. A [Plan] asks for the fields of the entry, refuses
+//     what is not allowed, shows the sum, and returns the [Deed]. Form and resolution are the same function, so they cannot
+//     disagree. A plan that lacks something it needs stops there, see [Entry.Need].
+//   - What is done is a [Deed]: straight-line code that tells an [Act] what to throw, ask, record and say. When dice or an
+//     answer are missing the act stops, and is run again from the start once they are there. A deed never handles an error.
+//   - What has happened is a [Fact]: who, what and how many. It folds itself into the state. [Edits] is the fact for plain
+//     bookkeeping. Facts are what saves contain; they know no rules and hold no sentences. Applying a fact that cannot have
+//     happened stops there, see [Deny].
+//   - What is said is in [Words]: every sentence, every reason for a term and every kind of sum, under a short, stable id.
+//     Facts and sums hold ids with arguments, among them names as they were at the time, so a correction to the wording
+//     also corrects the log of old games.
+//   - What is ours is in [House]: the house values, which the referee may change.
 //
-// [Rules] holds the five together and does what is the same in all books: it finds the procedure, fills the form, runs the
-// deed, decodes, applies and tells. The System of a book embeds [Runs], which offers that to the screens.
+// [Rules] holds the five together and does the work that is the same in all books: it finds the procedure, fills the form,
+// runs the deed, decodes, applies and tells. The System of a book embeds [Runs], which offers all this to the screens.
 //
-// Sentences, cards and reasons of a book stand in texts beside its code: say.txt, cards.txt and reasons.txt. A book of few words may have
-// them in Go.
+// Longer books keep their sentences, cards and reasons in text files beside the code: say.txt, cards.txt and reasons.txt.
+// A short book may keep them in Go.
 //
 // # A whole procedure
 //
-// Two lines of foot face each other; one fires, a die for every two muskets, and who is in a wood is harder to hit. The
+// Two lines of foot face each other. One fires, with a die for every two muskets; a target in a wood is harder to hit. The
 // state is a plain value:
 //
 //	type State struct{ Men [2]int }
 //
-// What can have happened is that a side lost men:
+// There is one kind of fact, that a side lost men:
 //
 //	type lost struct{ Side, Men int }
 //
@@ -39,7 +40,7 @@
 //		return s
 //	}
 //
-// What is said of it, and why a sum is what it is:
+// These are the sentences, and the reasons for the terms of the sum:
 //
 //	var words = &book.Words{
 //		Say: book.Sentences(`
@@ -53,7 +54,7 @@
 //		Sums: map[string]book.SumKind{"volley": {Section: "Firing", Code: dice.OneD6, Good: "hits"}},
 //	}
 //
-// And the procedure:
+// And this is the procedure:
 //
 //	var shot = dice.Roll{ID: "shot", Code: dice.OneD6, For: "Volley", Section: "Firing"}
 //
@@ -83,6 +84,6 @@
 //		Words: words,
 //	}
 //
-// The example of Rules is this code, running. A whole rule book, the smallest there is, stands in rulestest/toy; those
-// under systems have the same files and more of them.
+// The example of Rules runs this code. Package rulestest/toy is a complete rule book, the smallest there is; those under
+// systems have the same files and more.
 package book

@@ -8,8 +8,8 @@ import (
 	"vedette/engine"
 )
 
-// Edit sets one whole number of one record: Of says which kind of record ("u" for units), ID which one, Field which
-// number, To what it becomes.
+// Edit sets one whole number of one record: Of is the kind of record ("u" for units), ID says which, Field is the name of the
+// number and To its new value.
 type Edit struct {
 	Of    string
 	ID    int
@@ -17,18 +17,17 @@ type Edit struct {
 	To    int
 }
 
-// Edited is a state whose records can be edited. Edit returns a changed copy; it denies what is no such record or number, or cannot be
-// that much.
+// Edited is a state whose records can be edited. Edit returns a changed copy; it denies an unknown record or field and an
+// impossible value.
 type Edited[S any] interface{ Edit(e Edit) S }
 
-// Holder is a state that denies numbers that cannot stand beside each other; it is asked when all edits of a fact are made.
+// Holder is a state that denies numbers that contradict each other; Holds is called after all edits of a fact.
 type Holder interface{ Holds() }
 
-// Edits are numbers set one after the other: the fact of everything that is bookkeeping. Edits that follow each other
-// become one event.
+// Edits are numbers set one after the other: the fact for all bookkeeping. Edits that follow each other become one event.
 type Edits[S Edited[S]] []Edit
 
-// mostEdits bounds how many edits one fact holds.
+// mostEdits is the maximum number of edits in a fact.
 const mostEdits = 2000
 
 // Kind implements engine.Event.
@@ -57,7 +56,7 @@ func (e Edits[S]) Merge(next engine.Event) (engine.Event, bool) {
 // Bounds implements Bounded.
 func (e Edits[S]) Bounds() error { return Within(len(e) > 0 && len(e) <= mostEdits) }
 
-// MarshalJSON implements json.Marshaler. What is set of one record stands together: [["u",3,"cv",4,"men",11]].
+// MarshalJSON implements json.Marshaler. Edits of the same record are written together: [["u",3,"cv",4,"men",11]].
 func (e Edits[S]) MarshalJSON() ([]byte, error) { return writeEdits(e) }
 
 func writeEdits(e []Edit) ([]byte, error) {
@@ -104,7 +103,7 @@ func readEdits(data []byte) (e []Edit, err error) {
 	return e, nil
 }
 
-// Array reads a JSON array of exactly these values: facts and their parts are short when their numbers stand side by side.
+// Array reads a JSON array with exactly as many values as into: facts and their parts are written as arrays to keep saves short.
 func Array(data []byte, into ...any) error {
 	list := slices.Clone(into)
 	if err := json.Unmarshal(data, &list); err != nil {

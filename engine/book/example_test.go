@@ -12,7 +12,7 @@ import (
 	"vedette/engine/view"
 )
 
-// line is the state of the example of the package comment: men of two lines.
+// line is the state in the example of the package comment: the men of two lines.
 type line struct{ Men [2]int }
 
 type fell struct{ Side, Men int }

@@ -9,41 +9,41 @@ import (
 	"vedette/engine"
 )
 
-// Fact is an event of a rule book whose state is S: who, what, how many, which row of which table, and never a sentence.
+// Fact is an event of a rule book with state S. It holds who, what, how many or which row of which table, never a sentence.
 type Fact[S any] interface {
 	engine.Event
-	// Apply folds the fact into s. It knows no rules; a fact that cannot have happened in s ends there, see [Deny].
+	// Apply folds the fact into s. It knows no rules. A fact that cannot have happened in s ends there, see [Deny].
 	Apply(s S) S
 }
 
-// Deny ends what is being applied or checked when wrong: a fact that cannot have happened, a state that cannot be. Why is written as for
-// fmt.Errorf.
+// Deny stops Apply, or a check, when wrong holds: the fact cannot have happened, or the state is impossible. why and args are
+// those of fmt.Errorf.
 func Deny(wrong bool, why string, args ...any) {
 	if wrong {
 		panic(stop{fmt.Errorf(why, args...)})
 	}
 }
 
-// Hold is Deny for what says itself what is wrong with it.
+// Hold stops as Deny does when err is not nil.
 func Hold(err error) {
 	if err != nil {
 		panic(stop{err})
 	}
 }
 
-// Sure is v, unless it is wrong.
+// Sure returns v, or stops as Deny does when err is not nil.
 func Sure[T any](v T, err error) T {
 	Hold(err)
 	return v
 }
 
-// Try is s with f, or why f cannot have happened.
+// Try applies f to s and returns the error when f cannot have happened.
 func Try[S any](s S, f Fact[S]) (next S, err error) {
 	defer ended(&err)
 	return f.Apply(s), nil
 }
 
-// ended takes up what has ended by itself: what stopped it is its error.
+// ended recovers from a stop and puts its error into err.
 func ended(err *error) {
 	switch x := recover().(type) {
 	case nil:
@@ -54,10 +54,10 @@ func ended(err *error) {
 	}
 }
 
-// Bounded is a fact that is held against its bounds when it is decoded.
+// Bounded is a fact whose bounds are checked when it is decoded.
 type Bounded interface{ Bounds() error }
 
-// Merger is a fact that can take up the one that follows it: many small changes become one event.
+// Merger is a fact that can absorb the next one, so that many small changes become one event.
 type Merger interface {
 	Merge(next engine.Event) (both engine.Event, ok bool)
 }
@@ -65,7 +65,7 @@ type Merger interface {
 // ErrBounds is what Bounds returns for a fact that no rule of the book can have made.
 var ErrBounds = errors.New("out of bounds")
 
-// Within is nil when ok, else ErrBounds.
+// Within returns nil when ok, otherwise ErrBounds.
 func Within(ok bool) error {
 	if ok {
 		return nil
@@ -73,11 +73,11 @@ func Within(ok bool) error {
 	return ErrBounds
 }
 
-// mostFact bounds a written fact, in bytes.
+// mostFact is the maximum length of a written fact in bytes.
 const mostFact = 64 << 10
 
-// Decode reads a fact that was written as JSON. It returns a *engine.Damaged for an unknown kind, for what is no such
-// fact, and for what is out of bounds or cannot be put into words.
+// Decode reads a fact from its JSON. It returns a *engine.Damaged for an unknown kind, for data of the wrong shape, and for
+// values that are out of bounds or cannot be put into words.
 func (r *Rules[S]) Decode(kind string, data []byte) (engine.Event, error) {
 	return decode(r, kind, data)
 }
@@ -90,7 +90,7 @@ func decode(m menu, kind string, data []byte) (engine.Event, error) {
 	return e, nil
 }
 
-// fact is the empty fact of a kind, nil when there is none.
+// fact returns the zero fact of a kind, nil when there is none.
 func (r *Rules[S]) fact(kind string) engine.Event {
 	for _, f := range r.Facts {
 		if f.Kind() == kind {
@@ -124,7 +124,7 @@ func read(m menu, kind string, data []byte) (engine.Event, error) {
 	return e, err
 }
 
-// Apply folds e into s. It returns a *engine.Damaged when e is not of this rule book or cannot have happened.
+// Apply folds e into s. It returns a *engine.Damaged when e belongs to another rule book or cannot have happened.
 func (r *Rules[S]) Apply(st engine.State, e engine.Event) (engine.State, error) {
 	if _, ok := e.(Told); ok {
 		return st, nil

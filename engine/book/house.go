@@ -13,30 +13,30 @@ import (
 // Key names a house value. It is written into saves.
 type Key string
 
-// Value is one house value as designed: our own number, which the referee may change in a game.
+// Value is one house value as designed: a number of ours that the referee may change during a game.
 type Value struct {
 	Key          Key
 	Label, Group string
 	Design       int
 	Min, Max     int
-	Step         int              // 0 counts as 1
+	Step         int              // 0 means 1
 	Quarters     bool             // a length in quarter inches
-	Show         func(int) string // how a number is printed; nil prints it
-	Names        []view.Option    // a choice instead of a number: the value is the place in the list
+	Show         func(int) string // formats a number; nil for plain digits
+	Names        []view.Option    // a choice instead of a number: the value is its index in the list
 	Help         string
-	Odds         func(c Changed, n int) string // the chance that belongs to a number, its help instead of Help; nil for none
+	Odds         func(c Changed, n int) string // the chance for value n, shown instead of Help; nil for none
 }
 
-// House are the house values of a rule book, in the order of its settings. Make it with [NewHouse].
+// House is the list of house values of a rule book in the order of its settings. Make it with [NewHouse].
 type House struct{ read func() *listed }
 
-// listed are house values, and the place of each.
+// listed is a list of house values with the index of each key.
 type listed struct {
 	values []Value
 	at     map[Key]int
 }
 
-// NewHouse makes the list of house values, which is asked for when the first of them is. A key that stands twice is a mistake and panics.
+// NewHouse returns a House; values is called when the first value is needed. A repeated key is a bug and panics then.
 func NewHouse(values func() []Value) *House {
 	return &House{sync.OnceValue(func() *listed { return list(values()) })}
 }
@@ -58,7 +58,7 @@ func list(values []Value) *listed {
 	return h
 }
 
-// Changed are the house values that a game has otherwise than designed, in the order of the settings. It belongs to the state.
+// Changed holds the house values that differ from the design, in the order of the settings. It is part of the state.
 type Changed []Cell
 
 // Cell is one changed house value.
@@ -67,19 +67,19 @@ type Cell struct {
 	Val int `json:"v"`
 }
 
-// Values are all house values.
+// Values returns all house values.
 func (h *House) Values() []Value { return h.read().values }
 
-// at is the place of a key among them.
+// at returns the index of a key.
 func (h *House) at(k Key) (i int, ok bool) {
 	i, ok = h.read().at[k]
 	return i, ok
 }
 
-// Value is the house value of k. An unknown key is a mistake of the rule book and panics.
+// Value returns the house value with key k. An unknown key is a bug in the rule book and panics.
 func (h *House) Value(k Key) Value { return *h.value(k) }
 
-// value is Value where it stands.
+// value is Value without the copy.
 func (h *House) value(k Key) *Value {
 	l := h.read()
 	i, ok := l.at[k]
@@ -89,7 +89,7 @@ func (h *House) value(k Key) *Value {
 	return &l.values[i]
 }
 
-// Is is the value of k in force.
+// Is returns the value of k in force.
 func (h *House) Is(c Changed, k Key) int {
 	for _, x := range c {
 		if x.Key == k {
@@ -99,10 +99,10 @@ func (h *House) Is(c Changed, k Key) int {
 	return h.value(k).Design
 }
 
-// On tells whether a number is one of those that v can be.
+// On reports whether v may be set to n.
 func (v Value) On(n int) bool { return n >= v.Min && n <= v.Max && (n-v.Min)%v.Step == 0 }
 
-// Text prints a number of v.
+// Text formats n as a number of v.
 func (v Value) Text(n int) string {
 	switch {
 	case v.Names != nil && n >= 0 && n < len(v.Names):
@@ -115,7 +115,7 @@ func (v Value) Text(n int) string {
 	return Num(n)
 }
 
-// Fields are the settings form of all house values.
+// Fields returns the settings form of all house values.
 func (h *House) Fields(c Changed) []view.Field {
 	out := make([]view.Field, len(h.Values()))
 	for i, v := range h.Values() {
@@ -136,14 +136,14 @@ func (h *House) Fields(c Changed) []view.Field {
 	return out
 }
 
-// Change is one house value that was set to something else: what it was and what it is.
+// Change is a house value that has been changed, with its old and new numbers.
 type Change struct {
 	Value
 	Was, Is int
 }
 
-// With returns c with the values given in; what is not given stays. It returns what changed, and a *engine.Refusal for a
-// value that cannot be.
+// With returns c with the values given in in; the others stay. It also returns what changed, or a *engine.Refusal for an
+// impossible value.
 func (h *House) With(c Changed, in engine.Values) (Changed, []Change, error) {
 	var next Changed
 	var what []Change
@@ -166,7 +166,7 @@ func (h *House) With(c Changed, in engine.Values) (Changed, []Change, error) {
 	return next, what, nil
 }
 
-// read reads a number, or the id of a choice.
+// read parses a number, or the id of a choice.
 func (v Value) read(given string) (int, bool) {
 	if v.Names != nil {
 		i := slices.IndexFunc(v.Names, func(o view.Option) bool { return o.ID == given })
@@ -186,7 +186,7 @@ func (v Value) limits() string {
 	return fmt.Sprintf("%s: %s to %s.", v.Label, v.Text(v.Min), v.Text(v.Max))
 }
 
-// Check returns an error when c, which came from outside, is not what With makes.
+// Check returns an error when c, which came from outside, is not something that With makes.
 func (h *House) Check(c Changed) error {
 	last := -1
 	for _, x := range c {
@@ -199,13 +199,13 @@ func (h *House) Check(c Changed) error {
 	return nil
 }
 
-// Cell is the value of k in force for the reference.
+// Cell returns the value of k in force, for the reference.
 func (h *House) Cell(c Changed, k Key) view.Cell {
 	v := h.Value(k)
 	return view.Cell{Text: v.Text(h.Is(c, k)), Mark: engine.House}
 }
 
-// Tables are the tables of a rule book with the values of s in force, compared with the design.
+// Tables returns the tables of a rule book with the values of s in force, marked where they differ from the design.
 func Tables[S Housed[S]](s S, all func(s S) []view.Table) []view.Table {
 	now := all(s)
 	if _, c := s.House(); len(c) > 0 {
@@ -214,11 +214,11 @@ func Tables[S Housed[S]](s S, all func(s S) []view.Table) []view.Table {
 	return now
 }
 
-// Compare has every cell of now that is otherwise than designed say what the design was. What had been printed is the referee's own from
-// then on; what follows from others is left alone.
+// Compare marks every cell of now that differs from the design and says what the design was. A printed value becomes a house
+// value; a derived one is left alone.
 func Compare(now, design []view.Table) {
 	for i, t := range design {
-		for k, row := range t.Rows[:min(len(t.Rows), len(now[i].Rows))] { // a table may have as many rows as a value says
+		for k, row := range t.Rows[:min(len(t.Rows), len(now[i].Rows))] { // a house value may set the number of rows
 			for n, was := range row {
 				if c := &now[i].Rows[k][n]; c.Text != was.Text && c.Mark != engine.Derived {
 					c.Mark, c.Was = engine.House, was.Text

@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// Players name their units, leaders and sides, and sentences agree with any name: "the Rifles fire", "the 9th Ohio fire",
-// "Hale’s Battery fires", "Ducos fires". Units are people: a name is plural unless it says that it is one thing or one man.
-// [Many], [The] and [Agree] decide for all books; in the sentences of [Words] stand {0:the} and {0!fire}.
+// Players name their units, leaders and sides themselves, and sentences must agree with any name: "the Rifles fire", "the 9th
+// Ohio fire", "Hale’s Battery fires", "Ducos fires". A unit is people, so its name is plural unless it is clearly one thing or
+// one man. [Many], [The] and [Agree] decide this for all books; sentences of [Words] use {0:the} and {0!fire}.
 var (
-	// one are the chief words of names of one thing, several single words that are many without an s, ranks those that come
-	// before the name of a man.
+	// one holds the head nouns of names that take a singular verb, several the single words that are plural without an s, and ranks
+	// the words that come before the name of a man.
 	one = " army band battalion battery brigade column commander company convoy culverin demi-culverin detachment division enemy " +
 		"force formation general group gun king leader legion messenger officer outpost party patrol picket regiment reserve " +
 		"saker section squadron target team troop unit wagon wing "
@@ -23,7 +23,7 @@ var (
 
 func among(list, word string) bool { return strings.Contains(list, " "+strings.ToLower(word)+" ") }
 
-// bare are the words of a name without the number or letter that tells it from another: "Rifles 2", "Battery B".
+// bare returns the words of a name without the number or letter that tells it apart: "Rifles 2", "Battery B".
 func bare(name string) []string {
 	words := strings.Fields(name)
 	for n := len(words) - 1; n > 0 && (words[n][0] <= '9' || utf8.RuneCountInString(words[n]) == 1); n-- {
@@ -37,8 +37,8 @@ func owner(word string) bool {
 	return strings.HasSuffix(word, "'s") || strings.HasSuffix(word, "s'")
 }
 
-// man tells whether words are the name of one man: with a rank, which may be put together as in "Major-General", or a single word that
-// is no word for troops.
+// man reports whether words are the name of one man: a name with a rank, which may be compound as in "Major-General", or a
+// single word that is no word for troops.
 func man(words []string) bool {
 	if len(words) != 1 {
 		return among(ranks, words[0][strings.LastIndexByte(words[0], '-')+1:]) && !slices.ContainsFunc(words, owner)
@@ -48,7 +48,7 @@ func man(words []string) bool {
 	return !s && !among(one+several, w) && w[0] > '9'
 }
 
-// Many tells whether a name takes the verb of many.
+// Many reports whether name takes a plural verb.
 func Many(name string) bool {
 	words := bare(name)
 	if strings.Contains(name, " and ") || len(words) == 0 {
@@ -61,7 +61,8 @@ func Many(name string) bool {
 	return !man(words) && !among(one, chief)
 }
 
-// The is a name as it stands in a sentence, with the article it takes: "the Rifles", "Hale’s Battery", "Rifles 2", "Ducos".
+// The returns a name as it stands in a sentence, with its article if it takes one: "the Rifles", "Hale’s Battery", "Rifles 2",
+// "Ducos".
 func The(name string) string {
 	words := bare(name)
 	if len(words) == 0 || among(" the a an his ", words[0]) {
@@ -74,7 +75,8 @@ func The(name string) string {
 	return "the " + name
 }
 
-// Agree is a verb or a pronoun, given as it is of many, as name takes it: "fire" or "fires", "are" or "is", "their" or "its".
+// Agree returns a verb or pronoun, given in the plural, in the form that agrees with name: "fire" or "fires", "are" or "is",
+// "their" or "its".
 func Agree(name, word string) string {
 	if Many(name) {
 		return word
@@ -101,5 +103,5 @@ func Agree(name, word string) string {
 	return word + "s"
 }
 
-// Does is a name with its verb, as they begin a sentence: "The Rifles have".
+// Does returns a name with its verb for the start of a sentence: "The Rifles have".
 func Does(name, verb string) string { return Upper(The(name)) + " " + Agree(name, verb) }

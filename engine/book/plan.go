@@ -11,52 +11,52 @@ import (
 	"vedette/engine/view"
 )
 
-// Plan is an entry being filled in a state. The same plan makes the form and, when nothing is refused, the deed, so that
-// the two cannot disagree.
+// Plan is an entry that is being filled in for a state. The same plan makes the form and, when nothing is refused, the deed, so
+// that the two cannot disagree.
 type Plan[S any] struct {
 	State S
 	*Entry
 }
 
-// Entry is the part of a [Plan] that knows no state. A procedure asks it for its fields one by one and is told their
-// values; the first thing that is wrong refuses the entry.
+// Entry is the part of a [Plan] that does not depend on the state type. A procedure asks it for its fields one by one and gets
+// their values back. The first thing that is wrong refuses the entry.
 type Entry struct {
 	In    engine.Values
 	Form  view.Form
 	Words *Words
-	Bare  bool // nobody sees the form: words that are only read may be left out
+	Bare  bool // the form is not shown: text that is only for reading may be left out
 	gap   bool
 
-	unseen bool   // nobody asks for the fields either
-	lone   []lone // of an entry that is unseen
+	unseen bool   // not even the fields are wanted
+	lone   []lone // collected while unseen
 }
 
-// lone is the one possible answer to a question that has not been answered.
+// lone is the only possible answer to a question that has not been answered.
 type lone struct{ key, id string }
 
-// Asker is a [Plan] of any state.
+// Asker is a [Plan] of any state type.
 type Asker interface{ entry() *Entry }
 
 func (p *Entry) entry() *Entry { return p }
 
-// Codes of refusals that the kit gives. A rule book adds its own.
+// The refusal codes of the kit. A rule book adds its own.
 const (
-	NotChosen = "choose" // nothing is chosen yet
-	Barred    = "barred" // what is chosen, or the entry itself, may not be chosen now
-	Outside   = "bounds" // a number outside its limits, or too long a name
+	NotChosen = "choose" // no choice made yet
+	Barred    = "barred" // the choice, or the entry itself, is not allowed now
+	Outside   = "bounds" // a number out of range, or a name that is too long
 )
 
-// Hide, as the reason why an option is refused, leaves it out instead.
+// Hide as the Refused reason of an option leaves the option out of the list.
 const Hide = "-"
 
-// Free is the id of the option "not on the roster", Unlisted that of "another, not listed". What is not on a list is never
-// taken for granted, though nothing on it be possible.
+// Free is the id of the option "not on the roster", Unlisted that of "another, not listed". Neither is ever filled in
+// automatically, even when it is the only possible option.
 const (
 	Free     = "free"
 	Unlisted = "other"
 )
 
-// Refuse refuses the entry, unless something before it has. field is the key to look at, "" for none; section "" is that
+// Refuse refuses the entry, unless it is refused already. field is the key to look at, "" for none; an empty section means that
 // of the procedure.
 func (p *Entry) Refuse(code, field, section, format string, args ...any) {
 	if section == "" {
@@ -69,20 +69,20 @@ func (p *Entry) Refuse(code, field, section, format string, args ...any) {
 	p.Bar(&engine.Refusal{Code: code, Text: text, Section: section, Field: field})
 }
 
-// Bar refuses the entry for a reason that several entries share; nil is none.
+// Bar is Refuse for a refusal that several entries share; nil does nothing.
 func (p *Entry) Bar(r *engine.Refusal) {
 	if p.Form.Refused == nil {
 		p.Form.Refused = r
 	}
 }
 
-// OK tells whether nothing is refused so far.
+// OK reports whether nothing has been refused yet.
 func (p *Entry) OK() bool { return p.Form.Refused == nil }
 
-// Gap tells whether something that what follows depends on has not been chosen, or not possibly: nothing can be reckoned yet.
+// Gap reports whether a choice that the rest depends on is missing or impossible, so that nothing can be worked out yet.
 func (p *Entry) Gap() bool { return p.gap }
 
-// Add adds a field that the plan reads itself.
+// Add adds a field whose value the plan reads itself.
 func (p *Entry) Add(f view.Field) { p.Form.Fields = append(p.Form.Fields, f) }
 
 // Sum shows s as the sum of the entry.
@@ -96,15 +96,15 @@ func (p *Entry) Sum(s Sum) {
 	p.Form.Reck = &r
 }
 
-// Draw puts a picture into the form; of a form that nobody sees none is made.
+// Draw adds a picture to the form. picture is not called when the form is not shown.
 func (p *Entry) Draw(picture func() *view.Diagram) {
 	if !p.Bare {
 		p.Form.Diagram = picture()
 	}
 }
 
-// fillLone gives the fields that lack an answer the one that is possible, and tells whether there were any; fields of one
-// possible answer are known.
+// fillLone fills in fields that have only one possible answer and reports whether there were any. Fields with only one possible
+// answer are marked as Known.
 func (p *Entry) fillLone() (filled bool) {
 	if !p.OK() {
 		for _, x := range p.lone {
@@ -135,29 +135,29 @@ func (p *Entry) fillLone() (filled bool) {
 	return filled
 }
 
-// open tells whether o can be chosen.
+// open reports whether o can be chosen.
 func open(o view.Option) bool { return o.Refused == "" }
 
-// last is the field added last, for what is said about it.
+// last returns the field added last.
 func (p *Entry) last() *view.Field { return &p.Form.Fields[len(p.Form.Fields)-1] }
 
-// Also leads to the form of another entry, which stands below as a row.
+// Also adds a row below the form that leads to another entry.
 func (p *Entry) Also(do, key, val, label, what string) {
 	p.Form.Lists = append(p.Form.Lists, view.List{ID: "also", Rows: []view.Row{{ID: do, Name: label, What: what,
 		Tap: Tap(do, label, do, key, val)}}})
 }
 
-// Help puts a line below the field added last.
+// Help puts a line of help below the field added last.
 func (p *Entry) Help(text string) { p.last().Help = text }
 
-// Note is the second label of the field added last.
+// Note sets the second label of the field added last.
 func (p *Entry) Note(text string) { p.last().Note = text }
 
-// Columns says how many options of the field added last stand side by side: 2, 3 or 5.
+// Columns sets the number of columns, 2, 3 or 5, for the options of the field added last.
 func (p *Entry) Columns(n int) { p.last().Columns = n }
 
-// Pick asks for one of options and returns its id, "" when nothing possible is chosen; def is chosen when nothing is, ""
-// for none. Options refused with [Hide] are left out.
+// Pick asks for one of options and returns its id, or "" when no possible option is chosen. def is the option chosen at first,
+// "" for none. Options refused with [Hide] are left out.
 func (p *Entry) Pick(key, label, def string, options ...view.Option) string {
 	v := p.In.Get(key)
 	if v == "" {
@@ -182,7 +182,8 @@ func (p *Entry) Pick(key, label, def string, options ...view.Option) string {
 	return p.chosen(key, label, len(shown), is)
 }
 
-// chosen is the id of the option that is in force, nil when none of all is; one that cannot be is refused, and so is none.
+// chosen returns the id of the option is. It refuses the entry when is may not be chosen, is nil, or there were no options at
+// all.
 func (p *Entry) chosen(key, label string, all int, is *view.Option) string {
 	switch {
 	case all == 0:
@@ -198,7 +199,7 @@ func (p *Entry) chosen(key, label string, all int, is *view.Option) string {
 	return ""
 }
 
-// picked is Pick where nobody sees the options.
+// picked is Pick for a form whose options are not shown.
 func (p *Entry) picked(key, label, v string, options []view.Option) string {
 	all, may, id := 0, 0, ""
 	var is *view.Option
@@ -225,8 +226,8 @@ func (p *Entry) picked(key, label, v string, options []view.Option) string {
 	return p.chosen(key, label, all, is)
 }
 
-// chooseWhat asks for the field with this label, which is a thing or begins as a question does: "Choose the target.", "Choose who
-// fires."
+// chooseWhat asks for the field with this label, which is either a noun or the start of a question: "Choose the target.",
+// "Choose who fires."
 func chooseWhat(label string) string {
 	low := Lower(label)
 	if first, _, _ := strings.Cut(low, " "); first == "how" || strings.HasPrefix(first, "wh") {
@@ -235,7 +236,7 @@ func chooseWhat(label string) string {
 	return "Choose the " + strings.TrimPrefix(low, "the ") + "."
 }
 
-// Usual is Pick with the first possible option standing as the usual answer.
+// Usual is Pick with the first possible option as the default.
 func (p *Entry) Usual(key, label string, options ...view.Option) string {
 	i := slices.IndexFunc(options, func(o view.Option) bool { return o.Refused == "" })
 	if i < 0 {
@@ -244,10 +245,10 @@ func (p *Entry) Usual(key, label string, options ...view.Option) string {
 	return p.Pick(key, label, options[i].ID, options...)
 }
 
-// YesNo are the answers to a plain question.
+// YesNo are the answers to a yes-or-no question.
 var YesNo = []view.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
 
-// Yes is the id of an answer.
+// Yes returns the id of the answer: "yes" or "no".
 func Yes(on bool) string {
 	if on {
 		return "yes"
@@ -255,13 +256,13 @@ func Yes(on bool) string {
 	return "no"
 }
 
-// Answer asks yes or no, as it stands now at first. An entry with a [Entry.Tick] says nothing when it says no.
+// Answer asks yes or no, with now as the default. Unlike a [Entry.Tick], it records a no that the referee chooses.
 func (p *Entry) Answer(key, label string, now bool) bool {
 	return p.Pick(key, label, Yes(now), YesNo...) == "yes"
 }
 
-// Index is Pick for a list whose options are known by their place in it: it sets their ids to "0", "1" and so on, whatever they
-// were, and returns the place. Place def stands chosen at first, -1 for none.
+// Index is Pick for options that are known by their place in the list. It overwrites their ids with "0", "1" and so on, and
+// returns the place. def is the place chosen at first, -1 for none.
 func (p *Entry) Index(key, label string, def int, options ...view.Option) int {
 	for i := range options {
 		options[i].ID = Num(i)
@@ -273,7 +274,7 @@ func (p *Entry) Index(key, label string, def int, options ...view.Option) int {
 	return n
 }
 
-// Count asks for a whole number from lo to hi, def at first.
+// Count asks for a whole number from lo to hi, starting at def.
 func (p *Entry) Count(key, label string, def, lo, hi int) int {
 	hi = max(lo, hi)
 	def = min(max(def, lo), hi)
@@ -289,8 +290,7 @@ func (p *Entry) Count(key, label string, def, lo, hi int) int {
 	return n
 }
 
-// Most lowers the end of the number that key asks for to what is known to be possible. What is given beyond it the plan
-// refuses itself.
+// Most lowers the maximum of the number field key to what is known to be possible. The plan itself refuses a value above it.
 func (p *Entry) Most(key string, n int) {
 	for i := range p.Form.Fields {
 		if f := &p.Form.Fields[i]; f.Key == key {
@@ -299,14 +299,14 @@ func (p *Entry) Most(key string, n int) {
 	}
 }
 
-// Quarters asks for a length in quarter inches, shown in inches.
+// Quarters asks for a length in quarter inches, which is shown in inches.
 func (p *Entry) Quarters(key, label string, def, hi int) int {
 	n := p.Count(key, label, def, 0, hi)
 	p.last().Quarters = true
 	return n
 }
 
-// Tick asks a yes or no that is no at first.
+// Tick asks a yes-or-no question whose default is no.
 func (p *Entry) Tick(key, label string) bool {
 	on := p.In.Is(key)
 	f := view.Field{Key: key, Label: label, Kind: view.Tick}
@@ -326,7 +326,7 @@ func (p *Entry) Spot(key, label string) {
 	}
 }
 
-// Text asks for free words of at most most letters, def when none are given.
+// Text asks for free text of at most most letters and returns def when there is none.
 func (p *Entry) Text(key, label, def string, most int) string {
 	v := p.In.Get(key)
 	p.Add(view.Field{Key: key, Label: label, Kind: view.Text, Max: most, Value: v})
@@ -340,24 +340,24 @@ func (p *Entry) Text(key, label, def string, most int) string {
 	return v
 }
 
-// gap ends a plan for which something is missing.
+// gap is the panic value of Need.
 type gap struct{}
 
-// Need ends the plan unless ok: it lacks something that what follows depends on. What asked for that has refused the entry then, or says
-// that something is not chosen yet.
+// Need ends the plan here unless ok: something is missing that the rest of the plan depends on. The entry must have been refused
+// by then, as it is by a field that has no value yet.
 func (p *Entry) Need(ok bool) {
 	if !ok {
 		panic(gap{})
 	}
 }
 
-// ask goes through plan, as far as it comes.
+// ask runs plan as far as it gets.
 func (p *Plan[S]) ask(plan func(*Plan[S]) Deed[S]) Deed[S] {
 	defer p.end()
 	return plan(p)
 }
 
-// end takes up a plan that has ended by itself.
+// end recovers from a plan ended by Need.
 func (p *Entry) end() {
 	switch x := recover().(type) {
 	case nil, gap:
@@ -366,8 +366,8 @@ func (p *Entry) end() {
 	}
 }
 
-// Choose asks for one of list, as option shows each, and returns it; ok is false when none possible is chosen. def is
-// the id of the option that stands at first, "" for none.
+// Choose asks for one item of list, shown as option says, and returns it; ok is false when no possible item is chosen. def is
+// the id of the option chosen at first, "" for none.
 func Choose[T any](p Asker, key, label, def string, list []T, option func(T) view.Option) (chosen T, ok bool) {
 	options := make([]view.Option, len(list))
 	for i, x := range list {
@@ -380,36 +380,37 @@ func Choose[T any](p Asker, key, label, def string, list []T, option func(T) vie
 	return list[i], true
 }
 
-// choose is Pick that returns the place of what is chosen, -1 for nothing.
+// choose is Pick that returns the place of the chosen option, -1 for none.
 func (p *Entry) choose(key, label, def string, options []view.Option) int {
 	v := p.Pick(key, label, def, options...)
 	return slices.IndexFunc(options, func(o view.Option) bool { return o.ID == v && v != "" })
 }
 
-// Opt makes an option.
+// Opt returns an option.
 func Opt(id, label, small string) view.Option { return view.Option{ID: id, Label: label, Small: small} }
 
-// Opens makes a key that opens the form of an entry, with what is known of it.
+// Opens returns a key that opens the form of an entry; pairs are the fields filled in already.
 func Opens(id, label, symbol, do string, pairs ...string) view.Key {
 	return view.Key{ID: id, Label: label, Symbol: symbol, Do: engine.Do(do, pairs...), Open: true}
 }
 
-// Tap is the key of a row that opens such a form.
+// Tap is Opens for the key of a row.
 func Tap(id, label, do string, pairs ...string) *view.Key {
 	k := Opens(id, label, "", do, pairs...)
 	return &k
 }
 
-// Way is a choice that leads to a plan of its own.
+// Way is an option that leads to a plan of its own.
 type Way[S any] struct {
 	view.Option
 	Plan func(*Plan[S]) Deed[S]
 }
 
-// To is the way that o names.
+// To returns the way that leads from option o to plan.
 func To[S any](o view.Option, plan func(*Plan[S]) Deed[S]) Way[S] { return Way[S]{o, plan} }
 
-// Ways asks which of several plans it is, and follows it. One that leads nowhere now is refused, for the reason it gives.
+// Ways asks which of several plans to follow, and follows it. An option whose plan is a dead end now is refused for the reason
+// that the plan gives.
 func Ways[S any](p *Plan[S], key, label string, ways ...Way[S]) Deed[S] {
 	w, ok := Choose(p, key, label, "", ways, func(w Way[S]) view.Option {
 		o := w.Option

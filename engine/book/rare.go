@@ -5,12 +5,12 @@ import (
 	"reflect"
 )
 
-// Rare is a part of a state that is empty most of the time. It takes one word there, and what it holds is not copied with the
-// state, which every plan, every deed and every fact does. It is a plain value all the same: what it holds is never changed.
-// As JSON it is what it holds.
+// Rare holds a part of a state that is empty most of the time. It takes one word in the state, and its content is not copied
+// with the state, which happens at every plan, deed and fact. It is still a plain value: the content is never changed in place.
+// Its JSON is that of its content.
 type Rare[T any] struct{ at *T }
 
-// Kept is v as a part of a state.
+// Kept returns a Rare that holds v.
 func Kept[T any](v T) Rare[T] {
 	if reflect.ValueOf(v).IsZero() {
 		return Rare[T]{}
@@ -18,7 +18,7 @@ func Kept[T any](v T) Rare[T] {
 	return Rare[T]{&v}
 }
 
-// Get is what it holds, empty when it holds nothing.
+// Get returns the content, the zero value if there is none.
 func (r Rare[T]) Get() (v T) {
 	if r.at != nil {
 		v = *r.at

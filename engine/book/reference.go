@@ -9,13 +9,13 @@ import (
 
 // Reference reads the chapters of a rule book, in our own words, and its rulings, line by line:
 //
-//	=	charge	Charges	Charging       a chapter: its id, its title, its section; what follows are its paragraphs
-//	House: Support reaches {o.support}.    a paragraph of our own design; all of a section "House: ..." are
-//	Derived: Routers leave by the edge.    one that follows from the rules
-//	?	ECW-R12	Morale	It drops.	Stops.	...  a ruling: its id, its section, what the rules say, how we read it, why
+//	=	charge	Charges	Charging       a chapter: id, title and section; its paragraphs follow
+//	House: Support reaches {o.support}.    a paragraph of our own design, as are all in a section "House: ..."
+//	Derived: Routers leave by the edge.    a paragraph that follows from the rules
+//	?	ECW-R12	Morale	It drops.	Stops.	...  a ruling: id, section, what the rules say, how we read it, why
 //
-// Tabs part what stands in a line; an empty one is nothing. fill puts the values in force into a text, section names a
-// section as a player finds it; nil: it is written so.
+// Fields are separated by tabs; empty lines are skipped. fill puts the values in force into a text. section turns
+// the id of a section into the name that players know; nil leaves it as it is.
 func Reference(text string, section, fill func(string) string) (r view.Reference) {
 	if section == nil {
 		section = func(id string) string { return id }
@@ -34,7 +34,7 @@ func Reference(text string, section, fill func(string) string) (r view.Reference
 	return r
 }
 
-// paragraph is one paragraph of a chapter.
+// paragraph reads one paragraph of a chapter.
 func paragraph(text, section string, fill func(string) string) view.Para {
 	p := view.Para{Section: section}
 	text, ours := strings.CutPrefix(text, "House: ")

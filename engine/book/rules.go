@@ -10,55 +10,55 @@ import (
 	"vedette/engine/view"
 )
 
-// Rules is a rule book written with the kit: its procedures, its facts and its words. S is its state, a plain value.
+// Rules is a rule book written with the kit: its procedures, facts and words. S is its state, a plain value.
 type Rules[S any] struct {
-	Menu  []Procedure[S] // in the order of the menu
-	Facts []Fact[S]      // an empty one of each kind; Told is known
+	Menu  []Procedure[S] // in menu order
+	Facts []Fact[S]      // a zero value of each kind; Told is built in
 	Words *Words
-	Short Abbreviations // those of its words; "" where they have none but the [Dice]
-	// Coded reads what a word may begin with beside them, such as the code of a unit; nil for nothing.
+	Short Abbreviations // the abbreviations of its texts; "" for [Dice] only
+	// Coded recognises other words that need explaining, such as the code of a unit, at the start of text; nil for none.
 	Coded func(text string) *view.Abbreviation
 
-	// Fill puts the values in force into texts of the menu: "within {near}″". nil leaves them.
+	// Fill puts the values in force into texts of the menu: "within {near}″". nil leaves the texts alone.
 	Fill func(s S, text string) string
-	// Ended is why only what is entered Always may be entered now, "" while the game goes on.
+	// Ended returns why only procedures marked Always may be entered now, "" while the game is on.
 	Ended func(s S) string
-	// Copy is a copy of s that a deed may change in place; nil when facts copy what they change.
+	// Copy returns a copy of s that a deed may change in place; nil when facts copy what they change.
 	Copy func(s S) S
-	// Open and Close stand around every deed: what is said first, what follows by itself. They may be nil.
+	// Open and Close run before and after every deed, for what is always said first and what always follows. Both may be nil.
 	Open, Close func(a *Act[S])
-	// Derive brings up to date in s what hangs on the rest of it, after every fact; nil when nothing does.
+	// Derive recomputes the parts of s that depend on other parts. It runs after every fact; nil for none.
 	Derive func(s S) S
-	// Follow does what follows by itself from a fact that was just made; nil when nothing does.
+	// Follow does what the rules require after a fact that has just been applied; nil for nothing.
 	Follow func(a *Act[S], f Fact[S])
 }
 
-// Procedure is one thing the referee may enter.
+// Procedure is something that the referee may enter.
 type Procedure[S any] struct {
 	view.Procedure
-	// Bars is why it cannot be entered now, "" when it can; nil: it always can.
+	// Bars returns why the procedure cannot be entered now, "" when it can; nil means that it always can.
 	Bars func(s S) string
-	// Always tells that it may be entered after the end of the game too.
+	// Always says that it may be entered even after the end of the game.
 	Always bool
-	// Lent tells that it makes sense beside another rule book.
+	// Lent says that it also makes sense when used beside another rule book.
 	Lent bool
-	// Plan asks for the fields and returns the deed, nil when there is none yet.
+	// Plan asks for the fields and returns the deed, nil while there is none.
 	Plan func(p *Plan[S]) Deed[S]
 }
 
 // Deed carries out an entry that is not refused.
 type Deed[S any] func(a *Act[S])
 
-// menu is a [Rules] of any state. What works on it is compiled once for all rule books.
+// menu is a [Rules] of any state type, so that the code using it is compiled once for all rule books.
 type menu interface {
 	words() *Words
 	fact(kind string) engine.Event
 	size() int
-	procedure(i int) *view.Procedure // not to be written to
-	// bars is why procedure i cannot be entered in st, "" when it can.
+	procedure(i int) *view.Procedure // read only
+	// bars returns why procedure i cannot be entered in st, "" when it can.
 	bars(i int, st engine.State) string
 	fill(st engine.State, text string) string
-	// plan fills e and returns what carries it out, nil when there is nothing to do yet.
+	// plan fills e and returns a function that carries it out, nil when there is nothing to do yet.
 	plan(i int, st engine.State, e *Entry) func(*Course)
 }
 
@@ -112,7 +112,7 @@ func (r *Rules[S]) act(s *S, c *Course) *Act[S] {
 	return &Act[S]{State: *s, Before: s, Course: c, derive: r.Derive, follow: r.Follow}
 }
 
-// Carry carries out a deed in s beside any entry, without Open and Close. It returns what s has become and the facts made.
+// Carry carries out a deed in s outside any entry, without Open and Close. It returns the new state and the facts made.
 func (r *Rules[S]) Carry(s S, cup *dice.Cup, do Deed[S]) (S, []engine.Event, error) {
 	c := &Course{cup: cup}
 	a := r.act(&s, c)
@@ -122,7 +122,7 @@ func (r *Rules[S]) Carry(s S, cup *dice.Cup, do Deed[S]) (S, []engine.Event, err
 	return a.State, c.facts, nil
 }
 
-// Find is the procedure of an id.
+// Find returns the procedure with this id.
 func (r *Rules[S]) Find(id string) (view.Procedure, bool) {
 	i := find(r, id)
 	if i < 0 {
@@ -131,10 +131,10 @@ func (r *Rules[S]) Find(id string) (view.Procedure, bool) {
 	return r.Menu[i].Procedure, true
 }
 
-// Bars is why the procedure of an id cannot be entered in s, "" when it can.
+// Bars returns why the procedure with this id cannot be entered in s, "" when it can.
 func (r *Rules[S]) Bars(s S, id string) string { return r.bars(find(r, id), s) }
 
-// find is the place of the procedure of an id, less than 0 for none.
+// find returns the index of the procedure with this id, negative when there is none.
 func find(m menu, id string) int {
 	for i := range m.size() {
 		if m.procedure(i).ID == id {
@@ -144,7 +144,7 @@ func find(m menu, id string) int {
 	return -1
 }
 
-// Procedures is the menu as it stands in s. Procedures without a group belong to keys only.
+// Procedures returns the menu as it is in s. A procedure without a group can only be reached by a key and is not listed.
 func (r *Rules[S]) Procedures(s S) []view.Procedure { return procedures(r, s) }
 
 func procedures(m menu, st engine.State) []view.Procedure {
@@ -161,7 +161,7 @@ func procedures(m menu, st engine.State) []view.Procedure {
 	return out
 }
 
-// Dead is why no choice in f can mend what refuses it, "" when one may.
+// Dead returns why f is refused if no choice in it can change that, "" if one may.
 func Dead(f view.Form) string {
 	if f.Refused == nil {
 		return ""
@@ -182,26 +182,26 @@ func (r *Rules[S]) Form(s engine.State, c engine.Command) view.Form {
 	return f
 }
 
-// Refusal is why c cannot be carried out in s as it stands, nil when it can.
+// Refusal returns why c cannot be carried out in s as it is, nil when it can.
 func (r *Rules[S]) Refusal(s engine.State, c engine.Command) *engine.Refusal {
 	f, _ := enter(r, s, c, unseen)
 	return f.Refused
 }
 
-// extent is how much of a form is wanted.
+// extent says how much of a form is wanted.
 type extent uint8
 
 const (
 	seen    extent = iota
-	outline        // which fields there are and what is refused: what is only read is left out
-	unseen         // what is refused and what carries it out, and no field
+	outline        // the fields and the refusal, without text that is only for reading
+	unseen         // the refusal and the deed, without fields
 )
 
-// unseenFields are where forms that nobody sees put their fields meanwhile.
+// unseenFields are scratch buffers for the fields of forms that are not shown.
 var unseenFields = sync.Pool{New: func() any { return new([24]view.Field) }}
 
-// enter fills the form of c and gives what carries it out, nil when it is refused. What has one possible answer only is
-// answered, not asked.
+// enter fills the form of c and returns it with a function that carries it out, nil when it is refused. Questions with only one
+// possible answer are answered, not asked.
 func enter(m menu, st engine.State, c engine.Command, much extent) (view.Form, func(*Course)) {
 	i := find(m, c.Do)
 	if i < 0 {
@@ -241,8 +241,8 @@ func enter(m menu, st engine.State, c engine.Command, much extent) (view.Form, f
 	}
 }
 
-// Outline is the form of c as a program fills it in: its fields, and why it is refused; what is only read is left out. With it comes
-// what carries c out, nil when it is refused.
+// Outline returns the form of c as a program needs it: its fields and why it is refused, without text that is only for reading.
+// It also returns what carries c out, nil when it is refused.
 func (r *Rules[S]) Outline(s engine.State, c engine.Command) (view.Form, Ready) {
 	f, deed := enter(r, s, c, outline)
 	if deed == nil {
@@ -261,11 +261,11 @@ func (r *Rules[S]) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]e
 	return events, err
 }
 
-// Ready is what carries an entry out that has been looked into: with what the cup gives come the events, and how things stand after
+// Ready carries out an entry that has already been checked. It returns the events, using what the cup gives, and the state after
 // them. It may be called more than once.
 type Ready func(cup *dice.Cup) ([]engine.Event, engine.State, error)
 
-// Ready looks into c as Resolve does. The error says why it is refused.
+// Ready checks c as Resolve does. The error says why it is refused.
 func (r *Rules[S]) Ready(s engine.State, c engine.Command) (Ready, error) { return ready(r, s, c) }
 
 func ready(m menu, st engine.State, c engine.Command) (Ready, error) {
@@ -282,7 +282,7 @@ func ready(m menu, st engine.State, c engine.Command) (Ready, error) {
 	return readied(st, c, deed), nil
 }
 
-// readied carries out deed, which is that of c in st.
+// readied returns a Ready that carries out deed, the deed of c in st.
 func readied(st engine.State, c engine.Command, deed func(*Course)) Ready {
 	return func(cup *dice.Cup) ([]engine.Event, engine.State, error) {
 		a := &Course{do: c, cup: cup}
@@ -302,14 +302,14 @@ func readied(st engine.State, c engine.Command, deed func(*Course)) Ready {
 	}
 }
 
-// run carries deed out; what stopped it is its error.
+// run carries out deed and returns what stopped it.
 func (a *Course) run(deed func(*Course)) (err error) {
 	defer ended(&err)
 	deed(a)
 	return nil
 }
 
-// Telling puts a step into words: what its Told says, then what its other facts add.
+// Telling puts a step into words: first its Told, then what its other facts add.
 func (r *Rules[S]) Telling(now S, st engine.Step) view.Telling { return telling(r, now, st) }
 
 func telling(m menu, now engine.State, st engine.Step) view.Telling {

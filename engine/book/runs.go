@@ -11,10 +11,10 @@ import (
 // Ruled is a state that knows the rules it is played by.
 type Ruled[S any] interface{ Rules() *Rules[S] }
 
-// Runs is what the System of a rule book embeds: the part of [view.System] that its rules do by themselves.
+// Runs is embedded by the System of a rule book and implements the part of [view.System] that needs nothing but its rules.
 type Runs[S Ruled[S]] struct{}
 
-// rules are those of any state.
+// rules returns the rules, which are the same for every state.
 func (Runs[S]) rules() *Rules[S] {
 	var s S
 	return s.Rules()

@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// Said is one thing said: the id of a sentence of [Words] and its arguments. Arguments are whole numbers, names as they
-// were, or other sentences. nil says nothing. It is written as a JSON array: ["lost","Trained band",3].
+// Said is a sentence of [Words] as stored: its id and its arguments, which are whole numbers, names as they were at the time, or
+// other sentences. nil says nothing. It is written as a JSON array: ["lost","Trained band",3].
 type Said []any
 
-// Say makes a Said. Numbers and strings of any type are taken; anything else is a mistake and panics.
+// Say makes a Said. It takes numbers and strings of any type, and bool as 0 or 1; anything else is a bug and panics.
 func Say(id string, args ...any) Said {
 	s := append(make(Said, 0, 1+len(args)), id)
 	for _, a := range args {
@@ -22,7 +22,7 @@ func Say(id string, args ...any) Said {
 	return s
 }
 
-// plain is an argument as a save gives it back: int, string or Said.
+// plain converts an argument to the types that a save gives back: int, string or Said.
 func plain(a any) any {
 	switch a := a.(type) {
 	case int, string, Said:
@@ -44,7 +44,7 @@ func plain(a any) any {
 	panic(fmt.Sprintf("book: %T cannot be said", a))
 }
 
-// ID is the id of the sentence, "" for nothing said.
+// ID returns the id of the sentence, "" when s says nothing.
 func (s Said) ID() string {
 	if len(s) == 0 {
 		return ""
@@ -65,7 +65,7 @@ func (s *Said) UnmarshalJSON(data []byte) error {
 
 var errSaid = errors.New("nothing that can be said")
 
-// most bounds what is read: arguments of a sentence, bytes of a name, sentences within sentences, and any number.
+// Limits on what is read: arguments of a sentence, bytes of a name, sentences within sentences, and any number.
 const (
 	mostArgs   = 100
 	mostName   = 200
@@ -73,7 +73,7 @@ const (
 	mostNumber = 1_000_000
 )
 
-// said reads a Said. Only its shape is looked at; Words.Check holds it against what can be said.
+// said reads a Said and checks only its shape; Words.Check compares it with the sentences that exist.
 func said(data []byte, depth int) (Said, error) {
 	var raw []json.RawMessage
 	if err := json.Unmarshal(data, &raw); err != nil {
@@ -124,17 +124,17 @@ func number(data []byte) (n int, err error) {
 	return n, err
 }
 
-// again stands in a written [Told] for a name that it has said before: the place of the name among those said. It is
-// written as an array that holds nothing but the number.
+// again replaces a repeated name in a written [Told]: it is the index of the name among the names that came before, and is
+// written as an array of that one number.
 type again int
 
 // MarshalJSON implements json.Marshaler.
 func (n again) MarshalJSON() ([]byte, error) { return []byte("[" + Num(int(n)) + "]"), nil }
 
-// names are the names that a Told has said so far.
+// names are the distinct names of a Told, in the order in which they first occur.
 type names []string
 
-// short is s with names that were said before replaced by their places.
+// short returns s with repeated names replaced by their index.
 func (n *names) short(s Said) Said {
 	out := slices.Clone(s)
 	for i, a := range s {
@@ -152,7 +152,7 @@ func (n *names) short(s Said) Said {
 	return out
 }
 
-// full puts the names back that short has replaced. A place where there is none stays, and cannot be said.
+// full puts back the names that short replaced. An index out of range stays, so that Check refuses it.
 func (n *names) full(s Said) Said {
 	for i, a := range s {
 		switch a := a.(type) {
@@ -171,8 +171,7 @@ func (n *names) full(s Said) Said {
 	return s
 }
 
-// Check returns an error when s, which came from outside, says something that w cannot: an unknown id, too few or too
-// many arguments.
+// Check returns an error when s, which came from outside, cannot be said: an unknown id, or too few or too many arguments.
 func (w *Words) Check(s Said) error {
 	if len(s) == 0 {
 		return nil
@@ -211,7 +210,7 @@ func (c Card) places() int {
 	return n
 }
 
-// places is how many arguments text wants: one more than the highest place in it.
+// places returns how many arguments text takes: one more than the highest place in it.
 func places(text string) int {
 	n := 0
 	for {

@@ -10,7 +10,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Housed is a state that keeps the house values that a game has otherwise than designed.
+// Housed is a state that keeps the house values changed in the game.
 type Housed[S any] interface {
 	House() (*House, Changed)
 	WithHouse(c Changed) S
@@ -22,7 +22,7 @@ func Settings[S Housed[S]](p *Plan[S]) Deed[S] {
 	return func(a *Act[S]) { a.Do(Set[S](set)) }
 }
 
-// settings asks for every house value and returns those that are set otherwise.
+// settings asks for every house value and returns the ones that change.
 func (p *Entry) settings(h *House, c Changed) []Setting {
 	next, what, err := h.With(c, p.In)
 	var no *engine.Refusal
@@ -44,7 +44,7 @@ func (p *Entry) settings(h *House, c Changed) []Setting {
 // Set is the fact that house values were changed.
 type Set[S Housed[S]] []Setting
 
-// Setting is one of them, what it is and what it was. It is written as a JSON array: ["hits",3,2].
+// Setting is one change of a Set: the new value and the old. It is written as a JSON array: ["hits",3,2].
 type Setting struct {
 	Key     Key
 	Is, Was int
@@ -102,7 +102,7 @@ func (h *House) tell(set []Setting, t *Tale) {
 	t.Undo, t.Card.OnDesk = "settings", true
 }
 
-// set sets values of c.
+// set applies several settings to c.
 func (h *House) set(c Changed, set []Setting) (Changed, error) {
 	for _, x := range set {
 		var err error
@@ -113,7 +113,7 @@ func (h *House) set(c Changed, set []Setting) (Changed, error) {
 	return c, nil
 }
 
-// put sets one value of c.
+// put returns c with one value set.
 func (h *House) put(c Changed, k Key, n int) (Changed, error) {
 	i, ok := h.at(k)
 	if !ok || !h.Values()[i].On(n) {
@@ -138,7 +138,8 @@ func (x Setting) MarshalJSON() ([]byte, error) { return json.Marshal([]any{x.Key
 // UnmarshalJSON implements json.Unmarshaler.
 func (x *Setting) UnmarshalJSON(data []byte) error { return Array(data, &x.Key, &x.Is, &x.Was) }
 
-// DiceModes are the settings of the dice that every rule book has: all by the computer, a fight on the table, and the rest as well.
+// DiceModes returns the dice settings that every rule book has: the app rolls everything; combat and morale on the table;
+// everything on the table.
 func DiceModes(fight []dice.Class, rest ...dice.Class) []engine.DiceMode {
 	return []engine.DiceMode{
 		{ID: "computer", Label: "Computer rolls"},

@@ -9,9 +9,9 @@ import (
 	"vedette/engine/dice"
 )
 
-// Reason is why a term stands in a sum, and where the rule stands, "" for where that of the whole sum does. All three are
-// sentences as [Words] describes them and share their arguments, and may have the number of the term in one more place, the
-// one after the arguments. Show stands instead of the signed number: "× 1½ + 1".
+// Reason says why a term stands in a sum, and where the rule for it is; Section "" means the section of the whole sum. Show
+// replaces the signed number: "× 1½ + 1". All three are sentences as described at [Words]. They share their arguments and may
+// use the number of the term as one more, after the others.
 type Reason struct {
 	Why, Section, Show string
 }
@@ -21,19 +21,19 @@ type SumKind struct {
 	Section string
 	Mark    engine.Mark
 	Good    string    // what reaching the target means: "hits"
-	Code    dice.Code // what is thrown against it, when all of the kind throw the same
-	Result  string    // of a sum without a target that says none itself; {0} is the total
+	Code    dice.Code // the dice thrown against the target, when all sums of the kind use the same
+	Result  string    // for a sum without a target or a result; {0} is the total
 }
 
-// Sum is a sum as one does it on paper, as facts: its kind, numbers with the ids of their reasons, and what is needed. It
-// is written as a JSON array of its fields, as far as there is anything in them.
+// Sum is a sum as worked out on paper, stored as facts: its kind, numbers with the ids of their reasons, and the number needed.
+// It is written as a JSON array of its fields without empty ones at the end.
 type Sum struct {
 	Kind   string
 	Terms  []Term
-	Target int        // the number needed after limits; 0 when nothing is tested
+	Target int        // the number needed, after limits; 0 when nothing is tested
 	Limit  Said       // why Target differs from the total
 	Result Said       // of a sum without a target
-	Code   *dice.Code // when it is not that of its kind
+	Code   *dice.Code // nil for that of its kind
 }
 
 // Term is one line of a sum: a number, the id of its reason and the reason's arguments. It is written as a JSON array:
@@ -43,21 +43,21 @@ type Term struct {
 	Why   Said
 }
 
-// Add adds a term, unless it is nothing: a value of 0 whose reason shows no text of its own.
+// Add adds a term, unless its value is 0.
 func (s *Sum) Add(value int, reason string, args ...any) {
 	if value != 0 {
 		s.Put(value, reason, args...)
 	}
 }
 
-// AddIf adds a term when it holds.
+// AddIf adds a term if holds is true, unless its value is 0.
 func (s *Sum) AddIf(holds bool, value int, reason string, args ...any) {
 	if holds {
 		s.Add(value, reason, args...)
 	}
 }
 
-// Put adds a term, be it nothing: the base of a sum, or a reason that shows text instead of a number.
+// Put adds a term even if its value is 0: the base of a sum, or a reason that shows text instead of a number.
 func (s *Sum) Put(value int, reason string, args ...any) {
 	if s.Terms == nil {
 		s.Terms = make([]Term, 0, 4)
@@ -65,7 +65,7 @@ func (s *Sum) Put(value int, reason string, args ...any) {
 	s.Terms = append(s.Terms, Term{value, Say(reason, args...)})
 }
 
-// Total is the sum of all terms.
+// Total returns the sum of all terms.
 func (s Sum) Total() int {
 	n := 0
 	for _, t := range s.Terms {
@@ -74,7 +74,7 @@ func (s Sum) Total() int {
 	return n
 }
 
-// Code is what is thrown against s.
+// Code returns the dice thrown against the target of s.
 func (w *Words) Code(s Sum) dice.Code {
 	if s.Code != nil {
 		return *s.Code
@@ -82,7 +82,7 @@ func (w *Words) Code(s Sum) dice.Code {
 	return w.Sums[s.Kind].Code
 }
 
-// Chance is the exact chance to reach the target of s, or dice.Certain when nothing is tested.
+// Chance returns the exact chance of reaching the target of s, dice.Certain when nothing is tested.
 func (w *Words) Chance(s Sum) dice.Chance {
 	if s.Target == 0 {
 		return dice.Certain
@@ -138,7 +138,7 @@ func (w *Words) CheckSum(s Sum) error {
 	return w.Check(s.Result)
 }
 
-// CheckReason returns an error when why, which came from outside, is no reason of w with as many arguments as it takes.
+// CheckReason returns an error when why, which came from outside, is not a reason of w with the right number of arguments.
 func (w *Words) CheckReason(why Said) error {
 	r, ok := w.Reasons.All()[why.ID()]
 	if !ok {
@@ -181,7 +181,7 @@ func (t *Term) UnmarshalJSON(data []byte) error {
 func (s Sum) MarshalJSON() ([]byte, error) {
 	out := []any{s.Kind, s.Terms, s.Target, s.Limit, s.Result, s.Code}
 	has := []bool{true, len(s.Terms) > 0, s.Target != 0, s.Limit != nil, s.Result != nil, s.Code != nil}
-	if !has[2] && !has[3] && has[4] { // most sums without a target: the result stands where that would
+	if !has[2] && !has[3] && has[4] { // most sums without a target: the result takes the place of target and limit
 		out, has = slices.Delete(out, 2, 4), slices.Delete(has, 2, 4)
 	}
 	n := 0

@@ -5,18 +5,18 @@ import (
 	"vedette/engine/view"
 )
 
-// Teller is a fact that puts itself into words: it adds to what is told of its step. What it says follows from itself,
-// the other facts of the step and the words of the rule book.
+// Teller is a fact that puts itself into words by adding to the telling of its step. It draws only on itself, the other facts of
+// the step and the words of the rule book.
 type Teller interface{ Tell(t *Tale) }
 
-// Tale is a step being told. Its methods say things as those of [Act] do.
+// Tale is a step being put into words. Its methods match those of [Act].
 type Tale struct {
 	*view.Telling
 	Step  engine.Step
 	Words *Words
 }
 
-// Text is a sentence.
+// Text returns a sentence.
 func (t *Tale) Text(id string, args ...any) string { return t.Words.Text(Say(id, args...)) }
 
 // Line adds a sentence to the log, and what its [Card] says to the card.
@@ -32,7 +32,7 @@ func (t *Tale) line(s Said) {
 	}
 }
 
-// card adds the texts of c; what the card says already stands.
+// card adds the texts of c; single texts that the card already has are kept.
 func (t *Tale) card(c Card, args []any) {
 	fill := func(text string) string { return t.Words.fill(text, args) }
 	to := &t.Card
@@ -59,12 +59,12 @@ func (t *Tale) Todo(id string, args ...any) {
 	t.todo(text, Say(id, args...)[1:])
 }
 
-// Small is the line below what is to be done last.
+// Small sets the small line below the Todo added last.
 func (t *Tale) Small(id string, args ...any) {
 	t.Card.Todo[len(t.Card.Todo)-1].Small = t.Text(id, args...)
 }
 
-// Due adds what comes later.
+// Due adds something that has to be done later.
 func (t *Tale) Due(id string, args ...any) { t.Card.Due = append(t.Card.Due, t.Text(id, args...)) }
 
 // Note adds a remark to the log.
@@ -78,7 +78,7 @@ func (t *Tale) CardNote(id string, args ...any) {
 // Sum shows a sum on the card.
 func (t *Tale) Sum(s Sum) { t.Card.Reck = append(t.Card.Reck, t.Words.Reckoning(s)) }
 
-// Verdict is what the card says in large: a number, or nil, and a word or two.
+// Verdict sets the large text of the card: a number, which may be nil, and a word or two.
 func (t *Tale) Verdict(num, word Said) {
 	t.Card.Number, t.Card.Word = t.Words.Text(num), t.Words.Text(word)
 }

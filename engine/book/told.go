@@ -10,30 +10,30 @@ import (
 	"vedette/engine/view"
 )
 
-// Told is the fact that closes a step: what the card and the log say of it, as ids with arguments. Nothing in the
-// position depends on it. An [Act] fills it as the deed goes on.
+// Told is the fact that closes a step: what the card and the log say about it, as ids with arguments. Nothing in the position
+// depends on it. An [Act] fills it in while the deed runs.
 type Told struct {
 	Lines []Said `json:"l,omitempty"` // the sentences of the log
-	Over  Said   `json:"o,omitempty"` // the line above the card; none for the name of the procedure
+	Over  Said   `json:"o,omitempty"` // the line above the card; nil for the name of the procedure
 	Num   Said   `json:"n,omitempty"` // the verdict as a number
 	Word  Said   `json:"w,omitempty"` // the verdict in a word or two
-	Need  Said   `json:"e,omitempty"` // what was needed
+	Need  Said   `json:"e,omitempty"` // the number needed
 	Todo  []Said `json:"t,omitempty"` // to do on the table, in order
-	Due   []Said `json:"d,omitempty"` // what comes later
+	Due   []Said `json:"d,omitempty"` // to be done later
 	Notes []Said `json:"x,omitempty"`
 	Sums  []Sum  `json:"r,omitempty"`
-	Undo  Said   `json:"u,omitempty"` // what undoing takes back; none for the name of the procedure
-	Head  Said   `json:"h,omitempty"` // starts a press in the log
+	Undo  Said   `json:"u,omitempty"` // what undoing takes back; nil for the name of the procedure
+	Head  Said   `json:"h,omitempty"` // starts a draw of the initiative in the log
 	Bad   bool   `json:"b,omitempty"` // a loss or a danger
-	Desk  bool   `json:"k,omitempty"` // the play screen says it all
-	Turn  int    `json:"q,omitempty"` // in which it happened
-	Icon  string `json:"i,omitempty"` // none for the symbol of the procedure
+	Desk  bool   `json:"k,omitempty"` // the play screen already says it all
+	Turn  int    `json:"q,omitempty"` // the turn in which it happened
+	Icon  string `json:"i,omitempty"` // "" for the symbol of the procedure
 }
 
 // Kind implements engine.Event.
 func (Told) Kind() string { return "t" }
 
-// ToldIn is what closes a step, empty where nothing does.
+// ToldIn returns the Told among events, the zero Told if there is none.
 func ToldIn(events []engine.Event) (t Told) {
 	for _, e := range events {
 		if x, ok := e.(Told); ok {
@@ -43,7 +43,7 @@ func ToldIn(events []engine.Event) (t Told) {
 	return t
 }
 
-// each replaces every sentence of t, in the order that says names first.
+// each replaces every sentence of t by f of it, in the order in which names are counted.
 func (t *Told) each(f func(Said) Said) {
 	for _, s := range [...]*Said{&t.Over, &t.Num, &t.Word, &t.Need, &t.Undo, &t.Head} {
 		*s = f(*s)
@@ -65,11 +65,11 @@ func (t *Told) each(f func(Said) Said) {
 	}
 }
 
-// written is a Told as it is written.
+// written is a Told without its MarshalJSON.
 type written Told
 
-// MarshalJSON implements json.Marshaler. A name is written once: where it is said again stands the place it has among the
-// names said, ["lost",[0],3].
+// MarshalJSON implements json.Marshaler. A name is written once; where it is repeated its index among the names stands instead:
+// ["lost",[0],3].
 func (t Told) MarshalJSON() ([]byte, error) {
 	t.each(new(names).short)
 	return json.Marshal(written(t))
@@ -84,7 +84,7 @@ func (t *Told) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// mostSaid bounds the lists of a Told.
+// mostSaid limits the lists of a Told.
 const mostSaid = 400
 
 // check returns an error when t, which came from outside, says what w cannot.
@@ -95,7 +95,7 @@ func (t Told) check(w *Words) error {
 			return errLong
 		}
 		for _, s := range list {
-			if err := w.Check(s); err != nil || len(s) == 0 && i < len(lists)-1 { // what is said once may be nothing
+			if err := w.Check(s); err != nil || len(s) == 0 && i < len(lists)-1 { // only the fields of the last list may be empty
 				return cmp.Or(err, errSaid)
 			}
 		}
@@ -113,7 +113,7 @@ func (t Told) check(w *Words) error {
 
 var errLong = errors.New("out of bounds")
 
-// Telling puts t into words: the line of the log, the card, what undoing takes back. p is the procedure of the step.
+// Telling puts t into words: the log line, the card, and what undoing takes back. p is the procedure of the step.
 func (w *Words) Telling(t Told, p view.Procedure) view.Telling {
 	out := view.Telling{Head: w.Text(t.Head), Turn: t.Turn, Icon: Or(t.Icon, p.Symbol), Undo: w.Text(t.Undo),
 		Card: view.Card{Over: w.Text(t.Over), Number: w.Text(t.Num), Word: w.Text(t.Word), Line: w.Text(t.Need), Bad: t.Bad, OnDesk: t.Desk}}

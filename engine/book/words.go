@@ -11,55 +11,56 @@ import (
 )
 
 // Words is everything a rule book says about steps: sentences, reasons and kinds of sums by their ids. Events hold the
-// ids with their arguments ([Said]); the words are put together when they are shown, so a wording that is mended today
-// is mended in yesterday's log as well. Ids are stable: they are written into saves.
+// ids with their arguments ([Said]), and the text is put together when it is shown, so a correction to the wording also
+// corrects the log of old games. Ids are stable: they are written into saves.
 //
 // A sentence is plain text with places for its arguments, counted from 0:
 //
 //	{0}            the argument: a number, a name, or another sentence
-//	{^0}           the same, beginning with a capital
+//	{^0}           the argument with a capital at the start
 //	{0:hit|hits}   "1 hit", "3 hits"
 //	{0?is|are}     "is" when it is 1, else "are"
 //	{0=open|wood}  "open" when it is 0, "wood" when it is 1
 //	{0:the}        a name with its article: "the Rifles", see [The]
-//	{0!fire}       "fire" or "fires", as the name of argument 0 takes it, see [Agree]
-//	{0:length}     what the function "length" of Show makes of it
-//	*{0}* fights   what stands between stars is emphasised in the log: who it is about
-//	~{0} dies~     what stands between tildes is a loss or a danger
+//	{0!fire}       "fire" or "fires", to agree with the name in argument 0, see [Agree]
+//	{0:length}     the argument as formatted by the function "length" of Show
+//	*{0}* fights   text between stars is emphasised in the log: the unit that acts
+//	~{0} dies~     text between tildes is a loss or a danger
 type Words struct {
 	Say     Texts[string]
 	Cards   Texts[Card]
 	Reasons Texts[Reason]
 	Sums    map[string]SumKind
-	// Show are functions of the rule book by their names: lengths in the scale of the game, names of formations. now is Now.
+	// Show holds the rule book's own formatting functions by name, for lengths at the scale of the game or names of formations. now
+	// is Now.
 	Show map[string]func(now, arg any) string
-	// Now is the state of the game as it stands, which may decide how lengths are printed and nothing else.
+	// Now is the current state of the game. It may decide how lengths are printed and nothing else.
 	Now any
 }
 
-// Card is what the card says of a step when the sentence of this id is a line of its log. Its texts share the arguments of
-// the sentence, so that a name stands once in the save however often it is said; "" says nothing.
+// Card is what the card says when a log line of the step uses the sentence with this id. Its texts use the arguments of the
+// sentence, so that a name is saved once however often it is shown. An empty text adds nothing.
 type Card struct {
-	Line            string // the sentence itself, where Say has none
+	Line            string // the sentence itself, when Say has none
 	Over, Undo      string // the line above the card, and what undoing takes back
-	Num, Word, Need string // the verdict and what was needed: those of the first line that has them
+	Num, Word, Need string // the verdict and the number needed: the first line that has them wins
 	Todo, Due, Note string
 	Bad             bool // a loss or a danger
-	Desk            bool // the play screen says it all
+	Desk            bool // the play screen already says it all
 }
 
-// Listed is the id of a list of things said, with commas between.
+// Listed is the id of a list of Said, which is printed with commas between them.
 const Listed = ","
 
-// In returns the words with the state of the game as it stands.
+// In returns a copy of w with Now set.
 func (w *Words) In(now any) *Words {
 	c := *w
 	c.Now = now
 	return &c
 }
 
-// Text puts s into words; "" for nothing. An id or a place that does not exist is a mistake of the rule book and panics:
-// what comes from outside was held against the words when it was decoded.
+// Text puts s into words; nil gives "". An unknown id or place is a bug in the rule book and panics: anything from outside was
+// checked against the words when it was decoded.
 func (w *Words) Text(s Said) string {
 	if len(s) == 0 {
 		return ""
@@ -81,7 +82,7 @@ func (w *Words) Text(s Said) string {
 	return w.fill(text, s[1:])
 }
 
-// sentence is the sentence of an id, in Say or in Cards.
+// sentence returns the sentence with this id, from Say or from Cards.
 func (w *Words) sentence(id string) (text string, ok bool) {
 	if text, ok = w.Say.All()[id]; ok {
 		return text, true
@@ -90,7 +91,7 @@ func (w *Words) sentence(id string) (text string, ok bool) {
 	return c.Line, ok && c.Line != ""
 }
 
-// marks are the signs of emphasis in sentences: of who it is about, and of losses.
+// marks are the emphasis characters of sentences: * for the unit that acts, ~ for losses.
 const marks = "*~"
 
 var unmarked = strings.NewReplacer("*", "", "~", "")
@@ -101,7 +102,7 @@ func (w *Words) Spans(s Said) view.Words {
 	return w.spans(text, s[1:])
 }
 
-// spans fills text, with its emphasis.
+// spans fills text and splits it by emphasis.
 func (w *Words) spans(text string, args []any) view.Words {
 	as, out := view.Plain, view.Words(nil)
 	for {
@@ -127,7 +128,7 @@ func (w *Words) spans(text string, args []any) view.Words {
 	}
 }
 
-// Texts puts each of list into words.
+// Texts puts each Said of list into words.
 func (w *Words) Texts(list []Said) []string {
 	var out []string
 	for _, s := range list {
@@ -141,12 +142,12 @@ func (w *Words) fill(text string, args []any) string {
 	return Fill(text, func(place string) string { return w.place(place, args) })
 }
 
-// Fill puts into every place of a text, "{near}", what of says that stands there.
+// Fill replaces every place in text, such as "{near}", by what of returns for it.
 func Fill(text string, of func(place string) string) string {
 	if strings.IndexByte(text, '{') < 0 {
 		return text
 	}
-	out := make([]byte, 0, 96) // most sentences, without a second place for them
+	out := make([]byte, 0, 96) // enough for most sentences without growing
 	for {
 		before, rest, ok := strings.Cut(text, "{")
 		out = append(out, before...)
@@ -159,7 +160,7 @@ func Fill(text string, of func(place string) string) string {
 	}
 }
 
-// place is what stands in one place: "0", "^0", "0:hit|hits".
+// place returns what stands in one place: "0", "^0", "0:hit|hits".
 func (w *Words) place(p string, args []any) string {
 	p, capital := strings.CutPrefix(p, "^")
 	i := int(p[0] - '0')
@@ -218,7 +219,7 @@ func choose(n any, words string) string {
 	return many
 }
 
-// Upper begins s with a capital.
+// Upper returns s with a capital at the start.
 func Upper(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	if n == 0 {
@@ -227,7 +228,7 @@ func Upper(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// Lower begins s with a small letter, unless its first word has another capital: "CV", "VeD test".
+// Lower returns s with a small letter at the start, unless its first word has another capital: "CV", "VeD test".
 func Lower(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	word, _, _ := strings.Cut(s[n:], " ")
@@ -237,7 +238,7 @@ func Lower(s string) string {
 	return string(unicode.ToLower(r)) + s[n:]
 }
 
-// Sentence begins s with a capital and ends it with a full stop.
+// Sentence returns s with a capital at the start and a full stop at the end.
 func Sentence(s string) string {
 	if s == "" || strings.HasSuffix(s, ".") {
 		return Upper(s)
@@ -245,10 +246,10 @@ func Sentence(s string) string {
 	return Upper(s) + "."
 }
 
-// Num is n as text.
+// Num returns n in digits.
 func Num(n int) string { return strconv.Itoa(n) }
 
-// Plural is a number with its word: "1 stand", "3 stands".
+// Plural returns a number with its noun: "1 stand", "3 stands".
 func Plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -264,7 +265,7 @@ func List(names ...string) string {
 	return strings.Join(names, "")
 }
 
-// Inches prints quarter inches: "3½″", "¼″", "0″".
+// Inches formats quarter inches: "3½″", "¼″", "0″".
 func Inches(quarters int) string {
 	if quarters < 0 {
 		return "−" + Inches(-quarters)
@@ -276,7 +277,7 @@ func Inches(quarters int) string {
 	return Num(quarters/4) + part + "″"
 }
 
-// Tenths prints a number of tenths: "3", "3.2".
+// Tenths formats a number of tenths: "3", "3.2".
 func Tenths(n int) string {
 	if n%10 == 0 {
 		return Num(n / 10)
@@ -284,7 +285,7 @@ func Tenths(n int) string {
 	return Num(n/10) + "." + Num(n%10)
 }
 
-// TenthsOf prints tenths of something with its word: "1 hit", "0.6 hits".
+// TenthsOf formats a number of tenths with its noun: "1 hit", "0.6 hits".
 func TenthsOf(n int, of string) string {
 	if n == 10 {
 		return "1 " + of
@@ -292,7 +293,7 @@ func TenthsOf(n int, of string) string {
 	return Tenths(n) + " " + of + "s"
 }
 
-// Signed prints a number with its sign, as terms of a sum show it: "+2", "−1", "0".
+// Signed formats a number as a term of a sum: "+2", "−1", "0".
 func Signed(n int) string {
 	switch {
 	case n > 0:
@@ -303,11 +304,11 @@ func Signed(n int) string {
 	return "0"
 }
 
-// Texts are the sentences, cards or reasons of a rule book by their ids, in a text that is read when the first one is wanted: a start
-// need not read five books to open one. As one text they take a third less of the program than as a map.
+// Texts are the sentences, cards or reasons of a rule book by their ids. They are parsed when the first one is wanted, so that
+// the app need not parse five books to open one. One text takes a third less space in the program than a map.
 type Texts[T any] func() map[string]T
 
-// All are the texts by their ids.
+// All returns the texts by their ids.
 func (t Texts[T]) All() map[string]T {
 	if t == nil {
 		return nil
@@ -315,8 +316,8 @@ func (t Texts[T]) All() map[string]T {
 	return t()
 }
 
-// Sentences are the sentences of a rule book in text: a line each, its id, a tab, the sentence. A line without a tab is a remark. Two
-// under one id are a mistake and panic when they are read.
+// Sentences reads the sentences of a rule book: one on a line, with a tab after its id. A line without a tab is a comment. A
+// repeated id is a bug and panics when the text is parsed.
 func Sentences(text string) Texts[string] {
 	return sync.OnceValue(func() map[string]string { return sentences(text) })
 }
@@ -334,8 +335,8 @@ func sentences(text string) map[string]string {
 	return out
 }
 
-// Cards are the cards of a rule book in text: a line each, the id of its sentence and then its texts with their names,
-// "num {0}", with a tab before each. A line that begins with a tab goes on with the card above it.
+// Cards reads the cards of a rule book: on a line the id of the sentence, then the card's texts with their names, such as "num
+// {0}", with a tab before each. A line that begins with a tab continues the card above it.
 func Cards(text string) Texts[Card] {
 	return records(text, func(c *Card) map[string]any {
 		return map[string]any{"line": &c.Line, "over": &c.Over, "undo": &c.Undo, "num": &c.Num, "word": &c.Word, "need": &c.Need,
@@ -343,15 +344,15 @@ func Cards(text string) Texts[Card] {
 	})
 }
 
-// Reasons are the reasons of a rule book in text, written as [Cards] are: "why {0:quality}", "show {1:signed}", "section Morale".
+// Reasons reads the reasons of a rule book, in the format of [Cards]: "why {0:quality}", "show {1:signed}", "section Morale".
 func Reasons(text string) Texts[Reason] {
 	return records(text, func(r *Reason) map[string]any {
 		return map[string]any{"why": &r.Why, "show": &r.Show, "section": &r.Section}
 	})
 }
 
-// records reads lines of an id and texts with their names; parts are where those of one id go. A name that there is none of, and an id
-// that has been, are mistakes and panic when they are read.
+// records reads lines made of an id and named texts; parts says where the texts of one record go. An unknown name or a repeated
+// id is a bug and panics when the text is parsed.
 func records[T any](text string, parts func(*T) map[string]any) Texts[T] {
 	return sync.OnceValue(func() map[string]T {
 		out, id := map[string]T{}, ""
@@ -385,7 +386,7 @@ func records[T any](text string, parts func(*T) map[string]any) Texts[T] {
 	})
 }
 
-// Or is s, or instead where s is "". cmp.Or would make a list of the two.
+// Or returns s, or instead if s is "". cmp.Or would allocate a slice for the two.
 func Or(s, instead string) string {
 	if s == "" {
 		return instead
