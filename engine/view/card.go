@@ -5,22 +5,22 @@ import (
 	"vedette/engine/dice"
 )
 
-// Sums are the sums of the card, each with the throws that it stands for: those of its group, all of them when it is
-// the only one, else one.
+// Sums returns the sums of the card, each with the number of throws it stands for: those of its group; all of them when it is
+// the only sum; otherwise one.
 func (c Card) Sums() []engine.Reckoning {
 	return sums(append([]engine.Reckoning(nil), c.Reck...), len(c.Shots))
 }
 
 // Telling is a step in words.
 type Telling struct {
-	Head  string // starts a press in the log: "Press 3: Players"; "" when the step is part of one
+	Head  string // starts a draw of the initiative in the log: "Draw 3: Players"; "" when the step is part of one
 	Turn  int    // the turn it belongs to
-	Press int    // the press of that turn that it begins, 0 when it begins none or the rule book does not count them
+	Press int    // the number of the draw in that turn which the step starts, 0 when it starts none or the rule book does not count them
 	Line  Words  // one sentence for the log
 	Notes []string
 	Icon  string
 	Rolls []Rolled // the dice, in the order thrown
-	Undo  string   // what undoing takes back, in two or three words: "volley, 4 hits"
+	Undo  string   // what undoing takes back, in a few words: "volley, 4 hits"
 	Card  Card     // the result
 }
 
@@ -34,7 +34,7 @@ type Rolled struct {
 	Tens  bool // a ten-sided die: a number, not pips
 }
 
-// Card is a result, or an event that waits for the referee's say.
+// Card is a result, or an event that waits for the referee's decision.
 type Card struct {
 	Over    string // the line above: "Fire Rifle at Average"
 	Symbol  string // of the thing that appeared
@@ -42,33 +42,33 @@ type Card struct {
 	Title   string // the heading of an event, instead of a verdict
 	Number  string // the verdict as a numeral: "4", "8½″", "13"
 	Word    string // the verdict in a word or two: "hits of 12", "Wavering"
-	Line    string // what was needed
-	Story   string // an opening, to be read aloud
+	Line    string // the number needed
+	Story   string // an introduction to be read aloud
 	Bad     bool   // the verdict is a loss or a danger
 	Facts   []Fact
 	Dial    *Dial
 	Diagram *Diagram
 	Todo    []Order  // what to do on the table, in order
-	Due     []string // what comes later
+	Due     []string // to be done later
 	Reck    []engine.Reckoning
 	Shots   []Shot // every resolution of a repeated action
 	Notes   []string
 	Say     string // one sentence for the live region: the whole result
-	Keys    []Key  // what usually follows
-	Primary *Key   // what it leads to; nil: what comes next, as on the play screen
-	Leave   *Key   // what going back to the play screen says; nil when that says nothing
+	Keys    []Key  // what usually comes next
+	Primary *Key   // where it leads; nil for the next key of the play screen
+	Leave   *Key   // the label of the key back to the play screen; nil for the usual one
 	OnDesk  bool   // the play screen at rest says it all: the card need not be shown
-	Secret  bool   // for the referee alone: it is never turned to the table
-	Picture string // the drawing of a moment, which stands over the verdict; "" for none
+	Secret  bool   // for the referee only: never turned to the table
+	Picture string // a drawing of the moment, above the verdict; "" for none
 }
 
-// Plain tells whether the card of a step says nothing that its form had not said: nothing was thrown or asked, nothing is owed, and
-// nobody was harmed.
+// Plain reports whether the card of step st says nothing that the form had not said already: nothing was thrown or asked,
+// nothing is owed, and no unit was harmed.
 func (c *Card) Plain(st engine.Step) bool {
 	return len(st.Given) == 0 && !c.Bad && len(c.Due)+len(c.Keys)+len(c.Shots) == 0 && c.Primary == nil
 }
 
-// Pictures of the moments of a game that a result or a closing stands below.
+// Drawings of special moments, shown with a result or at the end of a game.
 const (
 	Treasure  = "m-treasure"
 	Captured  = "m-captured"
@@ -77,8 +77,8 @@ const (
 	Defeat    = "m-defeat"
 )
 
-// Turned is a card as it is turned to the table: the verdict, whom it concerns and the first thing to do. It holds no dice, no
-// sum and no chance.
+// Turned is a card as turned to the table: the verdict, whom it concerns and the first thing to do. It has no dice, sums or
+// chances.
 type Turned struct {
 	Number string
 	Word   string
@@ -87,7 +87,7 @@ type Turned struct {
 	Say    string // to be read aloud
 }
 
-// Turned is c for the players; ok is false when there is nothing in it for them.
+// Turned returns c as the players may see it; ok is false when there is nothing in it for them.
 func (c Card) Turned() (t Turned, ok bool) {
 	t = Turned{Number: c.Number, Word: c.Word, Who: c.Title, Say: c.Say}
 	if t.Word == "" {
@@ -105,7 +105,7 @@ func (c Card) Turned() (t Turned, ok bool) {
 	return t, true
 }
 
-// Fact is one figure of an event card.
+// Fact is one fact on the card of an event.
 type Fact struct {
 	Label string
 	Value string
@@ -118,22 +118,23 @@ type Order struct {
 	Small string
 }
 
-// Shot is one resolution among several.
+// Shot is one of several resolutions.
 type Shot struct {
 	Faces   []int
 	Total   int
 	Hit     bool
-	Counted bool   // faces unknown
+	Counted bool   // the faces are unknown
 	Label   string // "11, miss"
 
-	// Head stands above the first throw of a group, when not all of a card's throws need the same: "19 muskets: 12 or more".
+	// Head is the heading above the first throw of a group when the throws of a card need different numbers: "19 muskets: 12 or
+	// more".
 	Head string
 }
 
-// Dial is a bearing and a distance from the ring of the force.
+// Dial is a bearing and a distance from the perimeter of the force.
 type Dial struct {
 	Octant int // 0 front, then clockwise: 2 right, 4 rear, 6 left
-	Inches int // from the edge of the ring, before the scale
+	Inches int // from the perimeter, before scaling
 	Label  string
 	Symbol string
 }

@@ -9,25 +9,25 @@ import (
 	"vedette/engine"
 )
 
-// Key is something that can be tapped: a command with its words.
+// Key is something to tap: a command with its words.
 type Key struct {
-	ID      string // stable, part of the data-key: "initiative"
+	ID      string // stable, becomes the data-key: "initiative"
 	Label   string
 	Small   string
 	Symbol  string
 	Do      engine.Command
 	Open    bool   // open the form of Do instead of carrying it out
 	Refused string // why it cannot be tapped, "" when it can
-	Seldom  bool   // it stands behind Other
-	Acts    bool   // it takes a unit in hand that may act: the form of what the unit is about to do opens with it
-	Warns   bool   // Small says how many units it passes over
-	to      string // the step that it moves the game on to, "" when it does not
+	Seldom  bool   // hidden behind Other
+	Acts    bool   // it selects a unit that may act: the form of the unit's next action opens with it
+	Warns   bool   // Small says how many units it would skip
+	to      string // the step to which it moves the game on, "" when it does not
 }
 
-// NextIs begins what is said of the step that follows.
+// NextIs is the start of the label of a key that moves the game on.
 const NextIs = "Next: "
 
-// Next is the key that moves the game on to a step: "the King moves".
+// Next returns the key that moves the game on to a step: "the King moves".
 func Next(to string, do engine.Command) Key {
 	return Key{ID: "next", Label: NextIs + to, Symbol: "i-next", Do: do, to: to}
 }
@@ -36,32 +36,32 @@ func Next(to string, do engine.Command) Key {
 type Desk struct {
 	Turn    int    // 0 before the first
 	Title   string // "Turn 4"
-	Say     string // "Players' initiative, press 3"
+	Say     string // "Players' initiative, draw 3"
 	Small   string // one line of explanation
-	Deeds   *Deeds // what the unit in hand may do, nil when there is none
+	Deeds   *Deeds // what the selected unit may do, nil without one
 	Lists   []List
 	Duties  []Duty
-	Lead    *Key // what the unit in hand is about to do, nil when it has nothing left to do
+	Lead    *Key // the selected unit's next action, nil when it has none left
 	Remind  []Reminder
-	Lesson  *Procedure // what comes next for the first time in a game that teaches, else nil
-	Orders  *Orders    // what a commander of the program does next, nil when a player decides
-	Card    *Card      // waits for the referee's say before anything else can be done
-	Brief   *Card      // opens a battle that has not begun: what the sides are told, the table, what is needed for it; else nil
+	Lesson  *Procedure // what comes next for the first time in a teaching game, else nil
+	Orders  *Orders    // what the app's commander does next, nil when a player decides
+	Card    *Card      // waits for the referee's decision before anything else can be done
+	Brief   *Card      // opens a battle that has not begun: the briefings, the table and what is needed for it; else nil
 	Primary Key        // moves the game on
 	Keys    []Key      // beside the primary key
 	Counts  []Counter
 	Over    bool // the game has ended
 }
 
-// Next is the one thing that comes next, which every view makes its loud key: what waits for the referee's say, what is
-// owed, what the unit in hand is about to do, and else what moves the game on. Whoever presses nothing else plays a whole
-// game and leaves nothing undone.
+// Next returns the one thing to do next, which every view shows as its loud key: a decision that waits for the referee, a duty,
+// the next action of the selected unit, or else what moves the game on. Pressing only this key plays a whole game and leaves
+// nothing undone.
 func (d Desk) Next() Key {
 	k, _ := d.next()
 	return k
 }
 
-// Else are the other answers to what comes next.
+// Else returns the other answers to what comes next.
 func (d Desk) Else() []Key {
 	_, other := d.next()
 	return other
@@ -77,7 +77,7 @@ func (d Desk) next() (k Key, other []Key) {
 	for _, x := range d.Duties {
 		if k := x.Key; !x.Waits && k.Do.Do != "" && k.Refused == "" {
 			if k.Small == "" {
-				k.Small, _, _ = strings.Cut(x.Title, ": ") // who; what is on the key
+				k.Small, _, _ = strings.Cut(x.Title, ": ") // the unit; the key says what
 			}
 			return k, x.Else
 		}
@@ -88,7 +88,7 @@ func (d Desk) next() (k Key, other []Key) {
 	return d.Primary, nil
 }
 
-// Beside are the keys beside what comes next, that which moves the game on among them.
+// Beside returns the keys beside the next one, including the one that moves the game on.
 func (d Desk) Beside() []Key {
 	next := d.Next()
 	var out []Key
@@ -100,7 +100,7 @@ func (d Desk) Beside() []Key {
 	return out
 }
 
-// Leads sets d.Lead to the first key of the unit in hand that can be tapped, in the order of ids.
+// Leads sets d.Lead to the first key of the selected unit that can be tapped, trying ids in order.
 func (d *Desk) Leads(ids ...string) {
 	if d.Deeds == nil {
 		return
@@ -118,25 +118,25 @@ func (d *Desk) Leads(ids ...string) {
 	}
 }
 
-// Orders are what a commander of the program does next. Whoever follows them moves the figures as they say and presses the key.
+// Orders are what the app's commander does next. To follow them, move the figures as they say and press the key.
 type Orders struct {
 	Who     string // "Lacy’s Horse"
 	What    string // "Charge Holt’s Horse"
 	Why     string // one sentence
-	Cites   string // the section that it follows from, "" for none
-	Moves   string // what is moved on the table: "Wheel 3″, then 6″ straight ahead"
+	Cites   string // the section it follows from, "" for none
+	Moves   string // the move on the table: "Wheel 3″, then 6″ straight ahead"
 	Diagram *Diagram
 	Key     Key
-	Else    []Key // what else he thought of, and to decide for him
+	Else    []Key // what else the commander considered, and deciding in his place
 }
 
-// Deeds are the actions of the unit in hand, on the play screen itself.
+// Deeds are the actions of the selected unit, on the play screen itself.
 type Deeds struct {
 	Unit Row // who it is
 	Keys []Key
 }
 
-// Counter is a number on the play screen with a key to either side.
+// Counter is a number on the play screen with a key on either side.
 type Counter struct {
 	ID         string
 	Label      string
@@ -144,18 +144,18 @@ type Counter struct {
 	Less, More Key
 }
 
-// Duty is something the rules still demand.
+// Duty is something that the rules still require.
 type Duty struct {
 	Title string
 	Small string
 	Key   Key
-	Else  []Key  // other answers, or what it may do instead
+	Else  []Key  // other answers, or what the unit may do instead
 	Later *Key   // puts it off, nil when the rules do not let it wait
-	Waits bool   // for its time, or put off: it is not what comes next
-	Names string // the ID of the key of the play screen that the words speak of, which stays in view; "" for none
+	Waits bool   // not yet due, or put off: it does not come next
+	Names string // ID of the key of the play screen that the text refers to, which stays visible; "" for none
 }
 
-// Reminder is something to keep in mind that has no key.
+// Reminder is something to bear in mind that has no key.
 type Reminder struct{ Symbol, Text string }
 
 // List is a titled list of rows.
@@ -166,9 +166,10 @@ type List struct {
 	Rows  []Row
 	Empty string // shown instead of no rows
 	Foot  string // one line below the rows
-	// Secret lists are for the referee alone: folded away until asked for, and never printed with the rest.
+	// Secret marks a list for the referee only: folded until asked for, and never printed with the rest.
 	Secret bool
-	// Fold is the one line that the play screen shows of a long list, the sequence of play, until it is opened. Empty: not folded.
+	// Fold is the single line that the play screen shows of a long list, such as the sequence of play, until it is opened; "" for a
+	// list that is not folded.
 	Fold string
 }
 
@@ -196,22 +197,22 @@ type Row struct {
 	Pips   *Pips // strength, figure by figure
 	Done   bool  // ticked: has acted, is settled
 	Tap    *Key  // the row as a whole
-	Key    *Key  // a key at its end
-	Total  bool  // the sum of a ledger
+	Key    *Key  // a key at the end of the row
+	Total  bool  // the total of a ledger
 }
 
-// RowMark is something to remember of a row, or a danger.
+// RowMark is something to remember about a row, or a danger.
 type RowMark struct {
 	Symbol string
 	Text   string
 	Bad    bool
 }
 
-// Pips is a strength shown as one bar for each figure: leaders first, taller; lost ones hollow. Above
-// 24 figures in all the number alone is shown.
+// Pips is a strength shown as one bar a figure: leaders first and taller, losses hollow. Above 24 figures in total only the
+// number is shown.
 type Pips struct{ Leaders, Men, Lost int }
 
-// Sheet is one of a rule book's own pages.
+// Sheet is a page of a rule book's own.
 type Sheet struct {
 	ID     string
 	Label  string
@@ -222,19 +223,19 @@ type Sheet struct {
 	Line   string
 	Lists  []List
 	Keys   []Key
-	// Diagram stands above the lists, nil for none.
+	// Diagram is shown above the lists, nil for none.
 	Diagram *Diagram
-	Edges   [2]string // of a page with a map: what the near side and the far one are called on it
-	Map     string    // the procedure that takes the map of this page when it has been drawn anew, as a text of its name; "" for none
-	Picture string    // of a closing: as on a Card
+	Edges   [2]string // for a page with a map: the names of the near and the far table edge
+	Map     string    // the procedure that takes the redrawn map of this page, in a text field of the same name; "" for none
+	Picture string    // of a closing, as for a Card
 }
 
-// Checklist is the list of the steps of a turn, folded; the rule book adds its rows.
+// Checklist returns the folded list of the steps of a turn; the rule book adds the rows.
 func Checklist() List {
 	return List{ID: "sequence", Title: "Sequence of play", Fold: "All steps of the turn"}
 }
 
-// ToAct puts those of a list first who may still act, and returns how many they are.
+// ToAct sorts the rows that may still act to the front and returns their number.
 func (l *List) ToAct() (n int) {
 	rows := make([]Row, 0, len(l.Rows))
 	for _, done := range [...]bool{false, true} {
@@ -251,8 +252,8 @@ func (l *List) ToAct() (n int) {
 	return n
 }
 
-// Skips makes the key that moves the game on warn how many units it would pass over: "3 have not moved". It leaves an existing second
-// line alone.
+// Skips makes a key that moves the game on warn how many units it would skip: "3 have not moved". An existing second line is
+// left alone.
 func (k *Key) Skips(n int, what string) {
 	if n == 0 || k.Small != "" {
 		return
@@ -261,7 +262,7 @@ func (k *Key) Skips(n int, what string) {
 	if n == 1 {
 		units = " has "
 	}
-	if first, n := utf8.DecodeRuneInString(k.to); utf8.RuneCountInString(k.to) > 12 { // there is no room for both
+	if first, n := utf8.DecodeRuneInString(k.to); utf8.RuneCountInString(k.to) > 12 { // no room for both
 		k.Label = string(unicode.ToUpper(first)) + k.to[n:]
 	}
 	k.Small, k.Warns = strconv.Itoa(n)+units+what, true

@@ -8,8 +8,8 @@ import (
 	"vedette/engine"
 )
 
-// A key that says whom it would skip says Next where there is room, else it begins with a capital as other keys do; it says nothing of
-// it where nobody is skipped.
+// A key that warns which units it would skip keeps "Next" where there is room; otherwise its label starts with a capital. It
+// does not warn when no unit is skipped.
 func TestSkips(t *testing.T) {
 	key := Next("émigrés move", engine.Do("next"))
 	k := key
@@ -22,7 +22,7 @@ func TestSkips(t *testing.T) {
 	assert.Equal(t, []any{"Émigrés march", "2 have moved", true}, []any{k.Label, k.Small, k.Warns}, "there is no room for both")
 }
 
-// Nobody is in hand: nothing leads.
+// Nothing leads while no unit is selected.
 func TestNothingLeadsWithoutAUnitInHand(t *testing.T) {
 	var d Desk
 	d.Leads("fire")

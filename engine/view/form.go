@@ -7,40 +7,40 @@ type Procedure struct {
 	ID      string // stable, the Do of a command
 	Name    string // as the rule book spells it
 	Short   string // for a narrow key; Name when empty
-	Group   string // of the menu, on every entry of the group
+	Group   string // the heading in the menu, on every entry of the group
 	Symbol  string
 	Ref     string // what it does, one paragraph in our own words
-	Section string // where the rule stands
+	Section string // section of the rule
 	Refused string // why it cannot be done now, "" when it can
 }
 
-// Form is the entry form of one procedure as it stands.
+// Form is the entry form of a procedure in its present state.
 type Form struct {
 	Do      string
 	Title   string
 	Fields  []Field
-	Refused *engine.Refusal   // why the command cannot be carried out as it stands, nil when it can
-	Reck    *engine.Reckoning // the sum so far, nil when nothing can be said yet
-	// More are the sums of further groups of the same entry, when not all of its throws need the same.
+	Refused *engine.Refusal   // why the command cannot be carried out as it is, nil when it can
+	Reck    *engine.Reckoning // the sum for the present entry, nil when there is none yet
+	// More are the sums of the other groups of the entry, when its throws need different numbers.
 	More    []engine.Reckoning
 	Times   int      // how many resolutions the command stands for, at least 1
-	Diagram *Diagram // what it looks like so far, nil for none
-	Lists   []List   // what was made of the entry, line by line
+	Diagram *Diagram // a drawing of the present entry, nil for none
+	Lists   []List   // what the entry amounts to, line by line
 	Go      string   // the primary key, as an order: "Fire 12 rifles"
 	GoSmall string   // its second line
 	Ref     string   // one paragraph in our own words
 	Section string
 }
 
-// FieldKind is how a field is entered.
+// FieldKind says how a field is entered.
 type FieldKind uint8
 
 const (
 	Pick  FieldKind = iota + 1 // one of Options; starts unselected
 	Tick                       // "yes" or ""
 	Count                      // a whole number from Min to Max
-	Spot                       // a place on the table: "1200,800", with the way to look "1200,800,0,1000"
-	Text                       // free words of at most Max letters, optional but where Lines is set
+	Spot                       // a place on the table: "1200,800", with a facing "1200,800,0,1000"
+	Text                       // free text of at most Max letters; optional unless Lines is set
 )
 
 // Field is one field of a form.
@@ -48,7 +48,7 @@ type Field struct {
 	Key     string // stable: "actor"
 	Label   string
 	Note    string // second label: what the value counts as, or why it is refused
-	From    string // where a value that was filled in is from: "read off the map", "" when somebody chose it
+	From    string // where a prefilled value comes from: "read off the map"; "" when the referee chose it
 	Kind    FieldKind
 	Options []Option
 	Columns int // of a Pick: 2, 3 or 5
@@ -60,30 +60,29 @@ type Field struct {
 	Mark    engine.Mark // of a setting: house values are shown as such
 	Help    string      // one line below the field
 	Group   string      // of a setting: the heading it stands under, the same for neighbours; "" for the first page
-	Was     string      // of a changed house value: the design, in words
-	Off     string      // of a Tick that starts on: what it sends when it is off; "" for nothing
-	Device  bool        // of a setting: what is chosen in one game holds for later ones on this device
+	Was     string      // of a changed house value: the designed value in words
+	Off     string      // of a Tick that starts on: what it sends when off; "" for nothing
+	Device  bool        // of a setting: a choice in one game applies to later ones on this device
 	Known   bool        // no other answer is possible: it is shown, not asked
-	Stock   string      // kind of Kept that can be chosen beside the options; the value is then Own and its data
+	Stock   string      // the kind of Kept that can be chosen beside the options; the value is then Own and its data
 
-	Lines int // of a Text: how many lines are seen of a longer one; 0 for a single line
+	Lines int // of a Text: how many lines are visible; 0 for a single line
 
 	// Quarters: the value of a Count is a length in quarter inches, shown as inches.
 	Quarters bool
 }
 
-// Option is one reply of a Pick.
+// Option is one choice of a Pick.
 type Option struct {
 	ID      string
 	Label   string
 	Small   string
 	Symbol  string
 	Wide    bool   // takes two columns
-	Refused string // why it cannot be chosen with what is already entered, "" when it can
+	Refused string // why it cannot be chosen with the present entries, "" when it can
 }
 
-// Sums are all sums of the form, each with the throws that it stands for: those of its group, or of the
-// whole entry.
+// Sums returns all sums of the form, each with the number of throws it stands for: those of its group, or of the whole entry.
 func (f Form) Sums() []engine.Reckoning {
 	if f.Reck == nil {
 		return nil

@@ -2,7 +2,7 @@ package view
 
 import "vedette/engine"
 
-// Reference is a rule book as one looks things up at the table, in our own words.
+// Reference is a rule book for looking things up at the table, in our own words.
 type Reference struct {
 	Chapters []Chapter
 	Tables   []Table
@@ -13,7 +13,7 @@ type Reference struct {
 type Chapter struct {
 	ID      string // stable: "charges"
 	Title   string
-	Section string // as terms and forms cite it, so that a tap on a citation finds it
+	Section string // as terms and forms cite it, so that tapping a citation finds it
 	Body    []Para
 }
 
@@ -24,7 +24,7 @@ type Para struct {
 	Mark    engine.Mark
 }
 
-// Table is a table of the rules with what is in force.
+// Table is a table of the rules with the values in force.
 type Table struct {
 	ID      string
 	Title   string
@@ -32,7 +32,7 @@ type Table struct {
 	Note    string
 	Head    []string // one for every cell of a row
 	Rows    [][]Cell
-	Sheet   bool // stands on the printed reference sheet
+	Sheet   bool // printed on the reference sheet
 }
 
 // Cell is one value of a table.
@@ -40,13 +40,13 @@ type Cell struct {
 	Text string
 	Odds string // the chance that belongs to it: "41.7%"
 	Mark engine.Mark
-	Was  string // the house value before the referee changed it, "" when unchanged
+	Was  string // the designed value of a changed house value, "" when unchanged
 }
 
-// Ruling says how an unclear place of the document is read, and why.
+// Ruling says how an unclear passage of the rule book is read, and why.
 type Ruling struct {
 	ID      string // as the lists of rulings number them: "ECW-R04"
-	Says    string // the document
+	Says    string // what the rule book says
 	Ruled   string
 	Why     string
 	Section string

@@ -4,14 +4,14 @@ package view
 type Report struct {
 	Title string
 	Voice Voice
-	Heads [2]string // what weighs most, "" for nothing
+	Heads [2]string // the most important news, "" for none
 	Line  string    // place, day, sides
 	Parts []ReportPart
 
-	Strengths *Strengths // nil when nothing is known of them
+	Strengths *Strengths // nil when they are not known
 }
 
-// Voice is who tells the story of a battle.
+// Voice is the narrator of a report.
 type Voice uint8
 
 const (
@@ -20,20 +20,20 @@ const (
 	Plainly              // a log of facts
 )
 
-// Voices name them.
+// Voices are the names of the voices.
 var Voices = [...]string{"Letter", "Gazette", "Log"}
 
-// Mast is what stands at the head of a report in this voice.
+// Mast returns the title at the head of a report in this voice.
 func (v Voice) Mast() string { return [...]string{"Despatch", "Gazette", "The day’s log"}[v] }
 
-// Strengths are those of both sides at the end of every turn.
+// Strengths are the strengths of both sides at the end of every turn.
 type Strengths struct {
 	Names [2]string
 	At    [][2]int
 	Pins  []Pin // at most five
 }
 
-// Drawn tells whether there is something to draw.
+// Drawn reports whether there is anything to draw.
 func (s *Strengths) Drawn() bool {
 	if s == nil {
 		return false
@@ -46,7 +46,7 @@ func (s *Strengths) Drawn() bool {
 	return false
 }
 
-// Pin is a moment worth finding on the drawing of the strengths.
+// Pin marks a moment on the drawing of the strengths.
 type Pin struct {
 	Turn int
 	Text string
@@ -60,7 +60,7 @@ type ReportPart struct {
 	Rolls []Roll
 }
 
-// Roll has a name and numbers in every row; its last row may be the sum.
+// Roll is a table with a name and numbers in every row; the last row may be the total.
 type Roll struct {
 	Title string
 	Head  []string
@@ -68,19 +68,19 @@ type Roll struct {
 	Sum   bool
 }
 
-// ReportPara is a paragraph of a report; the notes hold the dice.
+// ReportPara is a paragraph of a report; its notes hold the dice.
 type ReportPara struct {
 	Text   Words
 	Notes  []string
-	Sign   bool // it is signed here
+	Sign   bool // the signature
 	Claims []Claim
 }
 
-// Claim is what stands in a slot of a sentence, so that it can be held against the game itself.
+// Claim is what fills a slot of a sentence, so that it can be checked against the game itself.
 type Claim struct {
-	What     string // kind of moment and slot: "fight.fell"
-	ID, N    int    // of whom, by the rule book, and how many
-	From, To int    // the steps in which
-	Text     string // as the sentence has it
-	Span     int    // which words of the paragraph
+	What     string // the kind of moment and the slot: "fight.fell"
+	ID, N    int    // whom it concerns, by the rule book's number, and how many
+	From, To int    // the steps it is taken from
+	Text     string // as printed in the sentence
+	Span     int    // index of the span in the paragraph
 }

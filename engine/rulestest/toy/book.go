@@ -17,7 +17,7 @@ func (State) Rules() *book.Rules[State] { return &rules }
 
 var _ view.System = System{}
 
-// The kit's types for this rule book.
+// The types of the kit with the state of this rule book.
 type (
 	plan      = book.Plan[State]
 	act       = book.Act[State]
@@ -26,17 +26,17 @@ type (
 	procedure = book.Procedure[State]
 )
 
-// rules are the book as the kit plays it. The menu is filled in by init, since its plans refer to the rules.
+// rules is the rule book for the kit. The menu is filled in by init because its plans refer to rules.
 var rules = book.Rules[State]{Facts: facts, Words: words, Ended: State.ended}
 
 func init() { rules.Menu = menu }
 
-// menu lists every procedure in its order.
+// menu lists the procedures in menu order.
 var menu = []procedure{
 	{Plan: planShoot, Bars: waits, Procedure: view.Procedure{ID: "shoot", Name: "Shoot", Group: "Acts", Section: "1", Ref: "Muskets."}},
 	{Plan: planRally, Bars: waits, Procedure: view.Procedure{ID: "rally", Name: "Rally", Group: "Acts", Section: "2",
 		Ref: "Brings a man back."}},
-	{Plan: planScout, Bars: waits, Procedure: view.Procedure{ID: "scout", Name: "Scout", Group: "Acts", Section: "3", Ref: "Looks about."}},
+	{Plan: planScout, Bars: waits, Procedure: view.Procedure{ID: "scout", Name: "Scout", Group: "Acts", Section: "3", Ref: "Looks for the enemy."}},
 	{Plan: planTurn, Bars: waits, Procedure: view.Procedure{ID: "turn", Name: "End turn", Section: "0"}},
 	{Plan: planSay(true), Procedure: view.Procedure{ID: "see", Name: "See it", Section: "3"}},
 	{Plan: planSay(false), Procedure: view.Procedure{ID: "ignore", Name: "Ignore it", Section: "3"}},
@@ -44,7 +44,7 @@ var menu = []procedure{
 		Ref: "Changes the wall."}},
 }
 
-// waits is why nobody acts, "" while no sighting waits.
+// waits returns why no company can act, "" when no sighting is waiting.
 func waits(s State) string {
 	if s.Waiting > 0 {
 		return "A sighting waits."
@@ -52,7 +52,7 @@ func waits(s State) string {
 	return ""
 }
 
-// ended is why nothing more is done, "" while the game goes on.
+// ended returns why nothing more can be entered, "" while the game is on.
 func (s State) ended() string {
 	if s.Turn > s.Last {
 		return "The game has ended."
@@ -69,7 +69,7 @@ var (
 	scout = dice.Roll{ID: "scout", Code: dice.OneD66, For: "Scout", Class: "event", Section: "3"}
 )
 
-// company asks for a company; empty is why one without men may not be chosen.
+// company asks for a company. empty is the reason why one without men may not be chosen, "" if it may.
 func company(p *plan, empty string) (at int, ok bool) {
 	at, ok = book.Choose(p, "at", "Company", "", indices(p.State.Men), func(i int) view.Option {
 		o := book.Opt(book.Num(i), fmt.Sprintf("Company %d", i+1), book.Num(p.State.Men[i]))
@@ -88,9 +88,9 @@ func indices(men []int) (out []int) {
 	return out
 }
 
-// planShoot is rule 1: a die for every musket, 4 or more hits as designed, one more behind the wall. Source: TOY-01, TOY-02.
+// planShoot is rule 1: a die for every musket. As designed 4 or more hits, 5 or more behind the wall. Source: TOY-01, TOY-02.
 func planShoot(p *plan) deed {
-	at, ok := company(p, "Nobody is left.")
+	at, ok := company(p, "No men left.")
 	times := p.Count("repeat", "Repeat", 1, 1, 20)
 	need := book.Sum{Kind: "shot"}
 	need.Put(house.Is(p.State.Changed, hitsOn), "musket")
@@ -118,7 +118,7 @@ func planShoot(p *plan) deed {
 // planRally is rule 2. Source: TOY-03.
 func planRally(p *plan) deed {
 	if p.State.Lost == 0 {
-		p.Refuse("T5", "", "", "Nobody has been lost.")
+		p.Refuse("T5", "", "", "No men have been lost.")
 		return nil
 	}
 	at, _ := company(p, "")
@@ -147,11 +147,11 @@ func planScout(*plan) deed {
 	}
 }
 
-// planSay is the referee's say about a sighting.
+// planSay is the plan for the referee's decision about a sighting.
 func planSay(see bool) func(*plan) deed {
 	return func(p *plan) deed {
 		if p.State.Waiting == 0 {
-			p.Refuse("T6", "", "", "Not now.")
+			p.Refuse("T6", "", "", "There is no sighting.")
 		}
 		return func(a *act) {
 			a.Do(Settled{see})

@@ -7,7 +7,7 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// TestBook holds the rule book to everything that every rule book must keep. What only this one promises has tests of its own.
+// TestBook runs the tests that every rule book must pass. What only one book promises has tests of its own.
 func TestBook(t *testing.T) {
 	rulestest.Book(t, System{}, rulestest.Contract{
 		Words:  words,

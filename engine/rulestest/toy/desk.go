@@ -56,11 +56,12 @@ func (System) Reference(st engine.State) view.Reference {
 	return view.Reference{
 		Chapters: []view.Chapter{chapter("0", "The turn", "Any number of acts, then the turn ends; the last ends the game."),
 			chapter("2", "Rallying", "Where there is room, 7 or more on two dice brings a man back."),
-			chapter("3", "Scouting", "From 41 on a sighting waits for the referee’s say.")},
+			chapter("3", "Scouting", "On 41 or more a sighting waits for the referee’s decision.")},
 		Tables: book.Tables(s, State.tables)}
 }
 
-// tables are those of the reference with the value in force. What follows from a value of ours is ours too.
+// tables returns the tables of the reference with the value in force. Both rows are marked as ours, because what follows from a
+// house value is ours too.
 func (s State) tables() []view.Table {
 	t := view.Table{ID: "muskets", Title: "Muskets", Section: "1", Head: []string{"Target", "Hits on"}, Sheet: true}
 	for i, target := range [...]string{"In the open", "Behind the wall"} {

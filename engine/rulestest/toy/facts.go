@@ -4,23 +4,23 @@ import (
 	"vedette/engine/book"
 )
 
-// The facts. A kind, once released, stays for good.
+// The facts. Once released, a kind stays for good.
 type (
 	// Shot is a volley at a company.
 	Shot struct {
 		At   int `json:"at"`
 		Hits int `json:"hits"`
 	}
-	// Rallied is a try to rally.
+	// Rallied is an attempt to rally.
 	Rallied struct {
 		Company int  `json:"company"`
 		Back    bool `json:"back"`
 	}
-	// Sighted waits for the referee's say.
+	// Sighted is a report that may wait for the referee's decision.
 	Sighted struct {
 		Total int `json:"total"`
 	}
-	// Settled is the referee's say.
+	// Settled is the referee's decision about a sighting.
 	Settled struct {
 		See bool `json:"see"`
 	}
@@ -66,7 +66,7 @@ func (e Sighted) Apply(s State) State {
 	return s
 }
 
-// Apply implements book.Fact. The last five sightings are remembered.
+// Apply implements book.Fact. Only the last five sightings are kept.
 func (e Settled) Apply(s State) State {
 	book.Deny(s.Waiting == 0, "nothing waits")
 	if e.See {

@@ -2,7 +2,7 @@ package toy
 
 import "vedette/engine/book"
 
-// hitsOn is the one number that is ours. A referee may change it for a game.
+// hitsOn is the only house value. The referee may change it for a game.
 const hitsOn book.Key = "hits-on"
 
 var house = book.NewHouse(func() []book.Value {

@@ -8,19 +8,19 @@ import (
 	"vedette/engine/view"
 )
 
-// State is the position: how many men each company has, and what was seen.
+// State is the position: how many men each company has, and what has been seen.
 type State struct {
 	Turn    int
-	Men     []int // by company
+	Men     []int // per company
 	Lost    int
-	Seen    []int // totals of sightings
+	Seen    []int // totals of the sightings
 	Waiting int   // total of the sighting that waits for the referee, 0 for none
 	Wall    bool
 	Last    int          // turn after which the game ends
-	Changed book.Changed `json:",omitempty"` // house values that are not as designed
+	Changed book.Changed `json:",omitempty"` // house values that differ from the design
 }
 
-// sighted is the lowest total of D66 that is something.
+// sighted is the lowest total of a D66 that is a sighting.
 const sighted = 41
 
 // Options implements view.System.
@@ -60,7 +60,7 @@ func (System) Check(st engine.State) error {
 	return house.Check(s.Changed)
 }
 
-// after is s with n more men in a company, none of them shared with s.
+// after returns s with n more men in a company, sharing no slice of men with s.
 func (s State) after(company, n int) State {
 	s.Men = append([]int(nil), s.Men...)
 	s.Men[company] += n

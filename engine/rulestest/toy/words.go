@@ -5,16 +5,16 @@ import (
 	"vedette/engine/dice"
 )
 
-// words is everything that the book says of a step.
+// words is everything that the book says about a step.
 var words = &book.Words{
 	Say: book.Sentences(`
 n	{0}
-shot	Shots at company *{0}*~: {1} hits.~
+shot	Shots at company *{0}*~: {1:hit|hits}.~
 hits	hits
-volley	volley, {0} hits
-remove	Remove {0} men.
+volley	volley, {0:hit|hits}
+remove	Remove {0:man|men}.
 back	One man comes back.
-stay	Nobody comes back.
+stay	No man comes back.
 scouting	Scouting
 report	Scouts report {0}.
 there	It is there.
