@@ -2,14 +2,14 @@ package dice
 
 import "slices"
 
-// Tally counts the faces that dice of one kind have shown.
+// Tally counts the faces shown by dice of one kind.
 type Tally struct {
 	Sides int   // 6 or 10
 	By    By    // whose dice: Computer or Table
-	Seen  []int // how often each face came, Seen[0] for face 1; as many as Sides
+	Seen  []int // how often each face came up, Seen[0] for face 1; length Sides
 }
 
-// N is how many dice were thrown.
+// N returns the number of dice thrown.
 func (t Tally) N() int {
 	n := 0
 	for _, x := range t.Seen {
@@ -18,11 +18,11 @@ func (t Tally) N() int {
 	return n
 }
 
-// Expected is how often each face comes on average in N throws, in tenths, rounded half up.
+// Expected returns how often each face should come up in N throws, in tenths, rounded half up.
 func (t Tally) Expected() int { return (20*t.N() + t.Sides) / (2 * t.Sides) }
 
-// Away is how far the faces are from their expectation: the sum of the squared differences, each divided by
-// the expectation (chi-square with Sides-1 degrees of freedom), in tenths, rounded half up; 0 without throws.
+// Away returns how far the faces are from the expectation: chi-square with Sides-1 degrees of freedom, in tenths, rounded half
+// up; 0 without throws.
 func (t Tally) Away() int {
 	if t.N() == 0 {
 		return 0
@@ -30,7 +30,7 @@ func (t Tally) Away() int {
 	return int((20*t.excess() + int64(t.N())) / (2 * int64(t.N())))
 }
 
-// excess is chi-square times N, which is whole: Sides times the sum of squares, less N squared.
+// excess returns chi-square times N, a whole number: Sides times the sum of the squares, minus N squared.
 func (t Tally) excess() int64 {
 	sum, n := int64(0), int64(t.N())
 	for _, x := range t.Seen {
@@ -39,22 +39,24 @@ func (t Tally) excess() int64 {
 	return int64(t.Sides)*sum - n*n
 }
 
-// Enough is how many dice of a kind must be thrown before their faces say anything: five of each face, below
-// which the tails of chi-square are not those of dice.
+// Enough returns how many dice must be thrown before their faces mean anything: five for each face. Below that chi-square is a
+// poor approximation.
 func (t Tally) Enough() int { return 5 * t.Sides }
 
-// Stranger is in how many of a million runs of fair dice as long the faces would be as uneven as these, or more: the tail of
-// chi-square with Sides-1 degrees of freedom, to within a hundredth of itself. It means nothing below Enough.
+// Stranger returns in how many of a million runs of fair dice of the same length the faces would be at least as uneven as
+// these: the tail of chi-square with Sides-1 degrees of freedom, with a relative error of at most 1 %. It means nothing
+// below Enough.
 //
-// Chi-square is the square of a length whose density is that length to the power of Sides-2 times the bell. It is summed in steps of a
-// sixteenth, the last one in part, in whole numbers: every device finds the same.
+// Chi-square is the square of a length whose density is proportional to the normal density times that length to the power
+// of Sides-2. It is summed in steps of a sixteenth, the last step in part, in whole numbers, so that every device gets the
+// same result.
 func (t Tally) Stranger() int {
 	n := int64(t.N())
 	if n == 0 || t.excess() >= far*far*n {
 		return 1000000 * int(1-min(n, 1))
 	}
 	const unit = 1 << 26
-	bell, fall := int64(1<<36), int64(66977920) // the bell at 0, and what is left of it a step on, of unit
+	bell, fall := int64(1<<36), int64(66977920) // normal density at 0, and its ratio from one step to the next in units of 1/unit
 	length := root(t.excess() << 20 / n)        // in 1024ths
 	var all, below, last int64
 	for i := int64(1); i <= 16*far; i++ {
@@ -71,10 +73,10 @@ func (t Tally) Stranger() int {
 	return int((all - below) / (all / 1000000))
 }
 
-// far is a length that is as good as never reached.
+// far is a length that is practically never reached.
 const far = 8
 
-// root is the square root of n, rounded down.
+// root returns the square root of n, rounded down.
 func root(n int64) (r int64) {
 	for bit := int64(1) << 20; bit > 0; bit /= 2 {
 		if (r+bit)*(r+bit) <= n {
@@ -84,8 +86,8 @@ func root(n int64) (r int64) {
 	return r
 }
 
-// Rare is how many games with fair dice it takes until one looks as uneven as this, rounded down to 20, 100,
-// 1,000 or 10,000; 0 when it is nothing unusual or Enough dice have not been thrown.
+// Rare returns how many games with fair dice it takes for one to look this uneven, rounded down to 20, 100, 1,000 or 10,000; 0
+// when the faces are nothing unusual or fewer than Enough dice were thrown.
 func (t Tally) Rare() int {
 	if t.N() >= t.Enough() {
 		for _, games := range [...]int{10000, 1000, 100, 20} {
@@ -97,7 +99,7 @@ func (t Tally) Rare() int {
 	return 0
 }
 
-// Together adds the tallies of one game to those of others.
+// Together adds the tallies more to all and returns the result.
 func Together(all []Tally, more ...Tally) []Tally {
 	for _, m := range more {
 		i := slices.IndexFunc(all, func(t Tally) bool { return t.Sides == m.Sides && t.By == m.By })

@@ -7,35 +7,35 @@ import (
 	"strings"
 )
 
-// Class groups rolls for the randomisation setting of a game: a rule book says which classes each
-// setting leaves to the dice on the table.
+// Class groups rolls for the dice setting of a game: a rule book says which classes each setting leaves to the dice on the
+// table.
 type Class string
 
-// Colour is the class of throws that change nothing but what is told: the computer throws them in every mode.
+// Colour is the class of throws that only affect the telling. The app makes them in every mode.
 const Colour Class = "colour"
 
-// Roll describes one throw that a rule calls for. The first five fields are fixed and listed once
-// in a rule book's rolls.go; the last three are set by the resolver for the case in hand.
+// Roll describes a throw that a rule calls for. The first five fields are fixed, and listed once in a rule book's rolls.go; the
+// resolver sets the last three for the case in hand.
 type Roll struct {
 	ID      string // stable, written into saves: "shot"
 	Code    Code
-	For     string // what is decided, in words: "Fire Rifle"
+	For     string // what it decides: "Fire Rifle"
 	Class   Class
-	Section string // where the rule stands
+	Section string // section of the rule
 
-	About string // which one: "shot 5 of 12"; may be empty
+	About string // which of several: "shot 5 of 12"; may be empty
 	Need  int    // the total that succeeds, or 0 when the roll is not a test
-	Bands []Band // what totals mean, in ascending order; may be empty
+	Bands []Band // what the totals mean, ascending; may be empty
 }
 
-// Band is a run of totals with one meaning, both ends included.
+// Band is a range of totals with one meaning, both ends included.
 type Band struct {
 	From, To int
 	Label    string
-	Good     bool // a success for whoever throws
+	Good     bool // a success for the thrower
 }
 
-// Needing returns r as a test: need or more is good and called yes, less is called no.
+// Needing returns r as a test: need or more is a success, labelled yes; less is labelled no.
 func (r Roll) Needing(need int, yes, no string) Roll {
 	r.Need, r.Bands = need, nil
 	if least := r.Code.Min(); need > least {
@@ -47,10 +47,10 @@ func (r Roll) Needing(need int, yes, no string) Roll {
 	return r
 }
 
-// Of returns r with the words that say which one it is.
+// Of returns r with About set.
 func (r Roll) Of(about string) Roll { r.About = about; return r }
 
-// Meaning is the label of the band that total falls into, or "".
+// Meaning returns the label of the band that total falls into, "" when there is none.
 func (r Roll) Meaning(total int) (label string, good bool) {
 	for _, b := range r.Bands {
 		if total >= b.From && total <= b.To {
@@ -60,7 +60,7 @@ func (r Roll) Meaning(total int) (label string, good bool) {
 	return "", false
 }
 
-// Chance is the exact chance of a test, or Certain when the roll is not a test.
+// Chance returns the exact chance of passing a test, Certain when the roll is not a test.
 func (r Roll) Chance() Chance {
 	if r.Need == 0 {
 		return Certain
@@ -74,12 +74,12 @@ type By byte
 const (
 	Computer By = 'c' // the generator
 	Table    By = 't' // dice on the table, or an answer of the referee
-	Kept     By = 'k' // thrown for a step that was taken back, and used again
-	Painter  By = 'p' // the generator, for the class Colour: beside its sequence
+	Kept     By = 'k' // thrown for a step that was undone, and used again
+	Painter  By = 'p' // the generator, for the class Colour, outside its sequence
 )
 
-// Given is one thing in a cup: the faces of one throw, a count of successes of several throws
-// whose faces nobody wrote down, or the answer to a question.
+// Given is one item in a cup: the faces of one throw, a count of successes in several throws whose faces were not recorded, or
+// the answer to a question.
 type Given struct {
 	ID     string // of the Roll or the Question
 	By     By
@@ -89,11 +89,11 @@ type Given struct {
 	Answer string // of a question
 }
 
-// Throw is one throw as the resolver gets it.
+// Throw is one throw as a resolver gets it.
 type Throw struct {
 	Faces   []int // nil when only successes were counted
 	Total   int   // 0 when only successes were counted
-	Made    bool  // for a test: the need was reached
+	Made    bool  // for a test: it succeeded
 	Counted bool
 	By      By
 }
@@ -103,7 +103,7 @@ type Question struct {
 	ID      string // stable, written into saves: "rallying"
 	Text    string
 	Kind    Ask
-	Yes, No string // the two keys of a YesNo question, as orders: "Rally", "Stand or load"
+	Yes, No string // labels of the two keys of a YesNo question, as orders: "Rally", "Stand or load"
 	Section string
 	Hint    string   // one line below the question, may be empty
 	Min     int      // of a Number, in hundredths
@@ -111,10 +111,11 @@ type Question struct {
 	Step    int      // of a Number, in hundredths: 50 allows halves
 	Unit    string   // of a Number: "inches"
 	Choices []Choice // of a Choice
-	Side    int      // whose decision it is, 1 or 2 as the rule book counts its sides; 0 for what anybody can see on the table
+	Side    int      // the side that decides, 1 or 2 in the rule book's order; 0 for something anyone can see on the table
 }
 
-// Any is a reply that q allows, chosen among them all; choose gives a number from 0 to n-1. ok is false when there is none.
+// Any returns one of the replies that q allows. choose picks: it returns a number from 0 to n-1. ok is false when no reply is
+// possible.
 func (q Question) Any(choose func(n int) int) (reply string, ok bool) {
 	switch {
 	case q.Kind == YesNo:
@@ -146,12 +147,11 @@ const (
 	No  = "no"
 )
 
-// Need is what a cup lacked: either throws or an answer. It is an error so that resolvers can hand
-// it on, but it reports no fault.
+// Need is what a cup lacks: throws or an answer. It is an error so that resolvers can return it, but it is not a fault.
 type Need struct {
 	Roll  *Roll     // the throw that is missing, nil when an answer is missing
 	Times int       // how many throws of Roll are missing in a row, at least 1
-	Done  []Throw   // the throws of the same volley that the cup already held
+	Done  []Throw   // the throws of the same volley that the cup did hold
 	Ask   *Question // the answer that is missing, nil when throws are missing
 }
 
@@ -162,15 +162,15 @@ func (n *Need) Error() string {
 	return fmt.Sprintf("%d × %s needed for %s", n.Times, n.Roll.Code, n.Roll.For)
 }
 
-// ErrLeftover reports that a step was given dice or answers it did not use; ErrMismatch that it was
-// given those of another roll or question.
+// ErrLeftover reports that a step was given dice or answers it did not use, ErrMismatch that it was given those of another roll
+// or question.
 var (
 	ErrLeftover = errors.New("more dice or answers than the step needs")
 	ErrMismatch = errors.New("dice or answer of another roll")
 )
 
-// Cup holds what was thrown and answered for one step, in the order in which the rules ask.
-// A cup is read once, from the front; make a new one for every attempt to resolve.
+// Cup holds the throws and answers for one step, in the order in which the rules ask for them. A cup is read once, from the
+// front; make a new one for every attempt to resolve.
 type Cup struct {
 	given []Given
 	next  int
@@ -178,29 +178,29 @@ type Cup struct {
 	reply func(Question) (string, error)
 }
 
-// NewCup makes a cup with what has been given so far.
+// NewCup returns a cup that holds given.
 func NewCup(given ...Given) *Cup { return &Cup{given: given} }
 
-// mostGiven bounds what an endless cup gives to one step.
+// mostGiven limits what an endless cup gives to one step.
 const mostGiven = 20000
 
-// Endless makes a cup that never lacks anything: throw throws what the rules call for, and reply answers what they ask, so that a step
-// is worked out once. [Cup.Given] is what came of it.
+// Endless returns a cup that never runs out: throw makes the throws that the rules call for and reply answers their questions,
+// so that a step is resolved in one go. [Cup.Given] returns what was used.
 func Endless(throw func(Code) []int, reply func(Question) (string, error)) *Cup {
 	return Filled(func(r Roll, _ int) Given { return Given{ID: r.ID, By: Computer, Faces: throw(r.Code)} }, reply)
 }
 
-// Filled makes an endless cup whose throw is told what is thrown and how often it is still to be thrown in a row. It gives one throw, or
-// a count of as many.
+// Filled returns an endless cup whose throw function knows the roll and how often it is still needed in a row. The function
+// returns one throw, or a count of at most that many.
 func Filled(throw func(r Roll, times int) Given, reply func(Question) (string, error)) *Cup {
 	return &Cup{throw: throw, reply: reply}
 }
 
-// Given is what is in the cup; of an endless one what has been taken from it.
+// Given returns what is in the cup; of an endless cup, what has been taken from it.
 func (c *Cup) Given() []Given { return c.given }
 
-// Throw takes one throw of r. It returns a *Need when the cup is empty, ErrMismatch when the next
-// thing in it is not of r, and ErrFace when its faces are impossible.
+// Throw takes one throw of r. It returns a *Need when the cup is empty, ErrMismatch when the next item is not of r, and ErrFace
+// when its faces are impossible.
 func (c *Cup) Throw(r Roll) (Throw, error) {
 	got, err := c.Volley(r, 1)
 	if err != nil {
@@ -209,8 +209,8 @@ func (c *Cup) Throw(r Roll) (Throw, error) {
 	return got[0], nil
 }
 
-// Volley takes n throws of r in a row. A count stands for as many throws as it is of, successes
-// first. With fewer than n in the cup it returns a *Need for the rest.
+// Volley takes n throws of r in a row. A count stands for its number of throws, successes first. With fewer than n in the cup it
+// returns a *Need for the rest.
 func (c *Cup) Volley(r Roll, n int) ([]Throw, error) {
 	got := make([]Throw, 0, n)
 	for len(got) < n {
@@ -218,7 +218,7 @@ func (c *Cup) Volley(r Roll, n int) ([]Throw, error) {
 			c.given = append(c.given, c.throw(r, n-len(got)))
 		}
 		if c.next == len(c.given) {
-			missing := r // only what is missing goes on
+			missing := r // so that r only escapes to the heap when something is missing
 			return nil, &Need{Roll: &missing, Times: n - len(got), Done: got}
 		}
 		g := c.given[c.next]
@@ -244,8 +244,8 @@ func (c *Cup) Volley(r Roll, n int) ([]Throw, error) {
 	return got, nil
 }
 
-// Ask takes the answer to q: "yes" or "no", a number as typed, or the id of a choice. It returns a
-// *Need when the cup is empty and ErrMismatch when the next thing in it is no answer to q.
+// Ask takes the answer to q: "yes" or "no", a number as typed, or the id of a choice. It returns a *Need when the cup is empty
+// and ErrMismatch when the next item is not an answer to q.
 func (c *Cup) Ask(q Question) (string, error) {
 	if c.next == len(c.given) && c.reply != nil && c.next < mostGiven {
 		answer, err := c.reply(q)

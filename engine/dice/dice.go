@@ -1,13 +1,13 @@
-// Package dice is everything that is thrown on the table: codes such as 3D6 or D66, faces, exact
-// odds, the seeded generator, and the Cup in which the faces and answers of one step are collected.
+// Package dice holds everything about dice: codes such as 3D6 or D66, faces, exact odds, the seeded generator, and
+// the Cup that collects the faces and answers of one step.
 //
-// A resolver never draws. It asks the cup with [Cup.Throw], [Cup.Volley] or [Cup.Ask]; when the cup
-// does not hold what it needs, it gets a [*Need] as its error and hands it on. Whoever drives the
-// game fills the need from the generator, from the dice on the table or from a question card, puts
-// it into the cup and resolves again from the start. So computer dice, table dice and questions
-// travel one path, and a half-answered step is nothing but a command and a cup.
+// A resolver never rolls. It asks the cup with [Cup.Throw], [Cup.Volley] or [Cup.Ask]. When the cup lacks something,
+// the resolver gets a [*Need] as an error and returns it. The driver of the game fills the need from the generator,
+// from the dice on the table or from a question card, adds the result to a new cup and resolves again from the
+// start. So app dice, table dice and questions all take the same path, and a half-answered step is only a command
+// and a cup.
 //
-// This is the only place of the engine that makes random numbers ([Source]).
+// This is the only package of the engine that makes random numbers ([Source]).
 package dice
 
 import (
@@ -27,13 +27,13 @@ const (
 	D10                // one face of a ten-sided die, 1 to 10; the die itself may show ten as 0
 )
 
-// Code says what is thrown together: N dice of one kind, such as 3D6. N is 1 to 99.
+// Code is what is thrown together: N dice of one kind, such as 3D6. N is 1 to 99.
 type Code struct {
 	N   int
 	Die Die
 }
 
-// The codes that rule books use most.
+// The most common codes.
 var (
 	OneD6   = Code{1, D6}
 	TwoD6   = Code{2, D6}
@@ -43,10 +43,10 @@ var (
 	OneD10  = Code{1, D10}
 )
 
-// ErrFace reports a face outside 1 to Code.Sides or a wrong number of faces: a throw that no dice can show.
+// ErrFace reports a face outside 1 to Code.Sides or a wrong number of faces.
 var ErrFace = errors.New("no dice can show this")
 
-// String gives the usual notation: "3D6", "1D6", "D66", "D3".
+// String returns the usual notation: "3D6", "1D6", "D66", "D3".
 func (c Code) String() string {
 	kind := map[Die]string{D6: "D6", D3: "D3", D66: "D66", D10: "D10"}[c.Die]
 	if c.N == 1 && c.Die != D6 {
@@ -55,7 +55,7 @@ func (c Code) String() string {
 	return strconv.Itoa(c.N) + kind
 }
 
-// ParseCode reads the notation that String writes; "D6" is read as "1D6".
+// ParseCode reads the notation of String; "D6" is read as "1D6".
 func ParseCode(s string) (Code, error) {
 	count, kind, ok := strings.Cut(strings.ToUpper(s), "D")
 	die := map[string]Die{"6": D6, "3": D3, "66": D66, "10": D10}[kind]
@@ -72,7 +72,7 @@ func ParseCode(s string) (Code, error) {
 	return Code{n, die}, nil
 }
 
-// MarshalText writes the code into saves as String does, and the zero Code as nothing.
+// MarshalText writes the code as String does, and the zero Code as an empty text.
 func (c Code) MarshalText() ([]byte, error) {
 	if c == (Code{}) {
 		return nil, nil
@@ -80,7 +80,7 @@ func (c Code) MarshalText() ([]byte, error) {
 	return []byte(c.String()), nil
 }
 
-// UnmarshalText reads what MarshalText wrote.
+// UnmarshalText reads what MarshalText writes.
 func (c *Code) UnmarshalText(text []byte) (err error) {
 	*c = Code{}
 	if len(text) > 0 {
@@ -89,7 +89,7 @@ func (c *Code) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// Sides is the greatest face of the dice that c is thrown with: 10 for D10, 6 for all others.
+// Sides returns the highest face of the dice thrown for c: 10 for D10, 6 for all others.
 func (c Code) Sides() int {
 	if c.Die == D10 {
 		return 10
@@ -97,7 +97,7 @@ func (c Code) Sides() int {
 	return 6
 }
 
-// Faces is how many faces one throw of c shows: 3 for 3D6, 2 for D66.
+// Faces returns the number of faces in one throw of c: 3 for 3D6, 2 for D66.
 func (c Code) Faces() int {
 	if c.Die == D66 {
 		return 2 * c.N
@@ -105,8 +105,8 @@ func (c Code) Faces() int {
 	return c.N
 }
 
-// Total reads the faces of one throw: their sum, halves for D3, tens and units for D66 (several D66
-// are added up). It returns ErrFace when faces are not what c shows.
+// Total evaluates the faces of one throw: their sum, halved for D3, tens and units for D66 (several D66 are added up). It
+// returns ErrFace when c cannot show these faces.
 func (c Code) Total(faces []int) (int, error) {
 	if len(faces) != c.Faces() {
 		return 0, fmt.Errorf("%s: %d faces instead of %d: %w", c, len(faces), c.Faces(), ErrFace)
@@ -128,6 +128,6 @@ func (c Code) Total(faces []int) (int, error) {
 	return sum, nil
 }
 
-// Min and Max are the smallest and the greatest total of one throw.
+// Min and Max return the lowest and the highest total of one throw.
 func (c Code) Min() int { return c.N * map[Die]int{D6: 1, D3: 1, D66: 11, D10: 1}[c.Die] }
 func (c Code) Max() int { return c.N * map[Die]int{D6: 6, D3: 3, D66: 66, D10: 10}[c.Die] }

@@ -2,29 +2,30 @@ package dice
 
 import "fmt"
 
-// Chance is an exact probability: In results out of Of equal ones. Of is above zero.
+// Chance is an exact probability: In out of Of equally likely results. Of is above zero.
 type Chance struct{ In, Of int }
 
-// Certain is the chance of what needs no dice.
+// Certain is the chance of something that needs no dice.
 var Certain = Chance{1, 1}
 
-// Tenths is the chance in tenths of a per cent, rounded half up: 259 for 25.9%.
+// Tenths returns the chance in tenths of a per cent, rounded half up: 259 for 25.9%.
 func (c Chance) Tenths() int { return (2*1000*c.In + c.Of) / (2 * c.Of) }
 
-// String gives one decimal: "25.9%".
+// String returns the chance in per cent with one decimal: "25.9%".
 func (c Chance) String() string { return fmt.Sprintf("%d.%d%%", c.Tenths()/10, c.Tenths()%10) }
 
-// Not is the chance of the opposite.
+// Not returns the chance of the opposite.
 func (c Chance) Not() Chance { return Chance{c.Of - c.In, c.Of} }
 
-// Expected is how many of n such throws succeed on average, in tenths, rounded half up.
+// Expected returns the average number of successes in n throws, in tenths, rounded half up.
 func (c Chance) Expected(n int) int { return (2*10*n*c.In + c.Of) / (2 * c.Of) }
 
-// Counts tells whether c has exact odds: more than ten faces, or nine of D10, would overflow the count on a 32-bit machine.
+// Counts reports whether exact odds of c can be computed: with more than ten faces, or more than nine of D10, the count would
+// overflow on a 32-bit machine.
 func (c Code) Counts() bool { return c.Faces() < 10 || c.Faces() == 10 && c.Die != D10 }
 
-// Ways lists, for every total of one throw of c, how many of the equally likely results give it.
-// The slice is indexed by total; its sum is c.Sides() to the power of c.Faces(). It panics for codes that it does not count.
+// Ways returns, for every total of one throw of c, how many of the equally likely results give it. The slice is indexed by total
+// and adds up to c.Sides() to the power of c.Faces(). It panics when c.Counts() is false.
 func (c Code) Ways() []int {
 	if !c.Counts() {
 		panic(fmt.Sprintf("dice: exact odds of %s are out of range", c))
@@ -58,7 +59,7 @@ func (c Code) Ways() []int {
 	return ways
 }
 
-// Between is the exact chance of a total from lo to hi, both included.
+// Between returns the exact chance of a total from lo to hi, both included.
 func (c Code) Between(lo, hi int) Chance {
 	var ch Chance
 	for total, n := range c.Ways() {
@@ -70,5 +71,5 @@ func (c Code) Between(lo, hi int) Chance {
 	return ch
 }
 
-// AtLeast is the exact chance of n or more.
+// AtLeast returns the exact chance of n or more.
 func (c Code) AtLeast(n int) Chance { return c.Between(n, c.Max()) }

@@ -5,9 +5,8 @@ import (
 	"vedette/engine/dice"
 )
 
-// Audit counts every face thrown in the game by whose dice and which kind, the computer's and the six-sided
-// first; kinds that were not thrown are left out. Dice of steps that were taken back fell like all others, and
-// dice used again count once. Counted hits have no faces.
+// Audit counts all faces thrown in the game by roller and kind of die, the app's dice and six-sided dice first, leaving out
+// kinds not thrown. Dice of undone steps count, and dice used again count once. Counted hits have no faces.
 func Audit(g *Game) []dice.Tally {
 	var all []dice.Given
 	for _, e := range g.entries {
@@ -16,8 +15,8 @@ func Audit(g *Game) []dice.Tally {
 	return Tallies(g.sys, all)
 }
 
-// Tallies counts the faces of all that was given in a game of sys. What was thrown with tens is known from the rule
-// book when it lists its rolls, else from faces above six.
+// Tallies counts all faces in what was given in a game of sys. A roll uses ten-sided dice if the rule book lists it as such or
+// if it shows a face above six.
 func Tallies(sys engine.System, given []dice.Given) []dice.Tally {
 	tens := map[string]bool{}
 	if r, ok := sys.(engine.Roller); ok {

@@ -1,29 +1,29 @@
-// Package journal is an open game: its setup, its entries, and the state they fold to.
+// Package journal is an open game: its setup, its entries, and the state they lead to.
 //
-// Everything that changes a game is an [Entry]: a step, an undo, a redo, or a preference. Entries are
-// only ever added; undo and redo are entries like any other, so the journal is the whole history and
-// the game is a pure fold of it. [Open] folds stored events and re-resolves nothing: correcting a
-// rule never rewrites a battle in progress.
+// Everything that changes a game is an [Entry]: a step, an undo, a redo, or a preference. Entries are only ever
+// added. Undo and redo are entries like any other, so the journal is the whole history and the game is a pure fold
+// of it. [Open] folds stored events and resolves nothing again: correcting a rule never rewrites a battle in
+// progress.
 //
-// A step is made with a [Try]:
+// A [Try] makes a step:
 //
 //	try := game.Begin(command)
-//	need, entry, err := try.Advance(now)   // asks, or hands over the finished entry, or refuses
-//	... try.Give(faces), try.Answer("yes") // as long as need is not nil, then Advance again
-//	store.Append(id, *entry)               // the caller stores it first
-//	game.Append(*entry)                    // and only then it counts
+//	need, entry, err := try.Advance(now)   // asks, returns the finished entry, or refuses
+//	... try.Give(faces), try.Answer("yes") // while need is not nil, then Advance again
+//	store.Append(id, *entry)               // store it first
+//	game.Append(*entry)                    // only then does it count
 //
 // # Dice stay thrown
 //
-// The faces of steps that were taken back lie in a pool, in the order in which they were first
-// thrown. A new step takes its faces from there wherever the roll fits, so that undo cannot fish for
-// a better throw; the preference "keep" = "no" switches that off. The generator goes on behind the
-// last face it ever gave, undone or not, so a step that is begun and given up gives the same dice
-// when it is begun again.
+// The faces of undone steps go into a pool, in the order in which they were first thrown. A new step takes its faces
+// from there wherever the roll fits, so that undo cannot be used to fish for a better throw; the preference
+// "keep" = "no" switches this off. The generator continues after the last face it ever gave, undone or not, so a
+// step that is begun and abandoned gets the same dice when it is begun again.
 //
 // # Memory
 //
-// States are plain values. The journal keeps those of the last steps and one in every 64, and folds
+// States are plain values. The journal keeps the latest states and every 64th one, and folds from the nearest when
+// undo goes back further.
 // again from the nearest one when undo goes further back.
 package journal
 
@@ -37,61 +37,61 @@ import (
 	"vedette/engine/view"
 )
 
-// Setup is what a game began with. It never changes.
+// Setup is how a game began. It never changes.
 type Setup struct {
 	System  string        // id of the rule book
-	Seed    uint64        // of the generator
-	Options engine.Values // what System.Start got
+	Seed    uint64        // seed of the generator
+	Options engine.Values // options passed to System.Start
 	Name    string        // as first given
 	Made    int64         // seconds since 1970 by the device's clock, 0 when unknown
-	Version string        // of the app that made it
+	Version string        // version of the app that made the game
 }
 
-// Kind tells what an entry is. The letters are written into saves.
+// Kind is the kind of an entry. The letters are written into saves.
 type Kind byte
 
 const (
 	StepKind Kind = 's' // a step of the game
-	UndoKind Kind = 'u' // the last step is taken back
-	RedoKind Kind = 'r' // the step taken back last is in force again
+	UndoKind Kind = 'u' // takes back the last step
+	RedoKind Kind = 'r' // restores the step undone last
 	SetKind  Kind = 'p' // a preference: how dice are thrown, not what they do
 )
 
 // The preferences that the journal itself reads.
 const (
 	PrefDice = "dice" // id of a DiceMode, the first when unset
-	PrefKeep = "keep" // "no": steps taken back do not keep their dice
+	PrefKeep = "keep" // "no": undone steps do not keep their dice
 )
 
 // Entry is one line of a journal.
 type Entry struct {
 	Seq   int // 1 for the first, without gaps
 	Kind  Kind
-	Step  engine.Step // of a StepKind; its At is that of the entry
+	Step  engine.Step // of a StepKind; its At equals that of the entry
 	Key   string      // of a SetKind
 	Val   string      // of a SetKind
 	At    int64       // seconds since 1970 by the device's clock, 0 when unknown
-	Print Fingerprint // of the state after the entry
+	Print Fingerprint // fingerprint of the state after the entry
 }
 
-// ID tells an entry from every other that could stand in its place: its number, and a fingerprint of what it does and of the
-// position it leads to. When it was made is left out: a step that was made ready is the same step when it is taken later.
+// ID distinguishes an entry from any other that could take its place: its number, and a fingerprint of what it does and of the
+// position it leads to. The time does not count: a step prepared in advance is still the same step when it is taken later.
 type ID struct {
 	Seq int
 	Sum uint64
 }
 
-// ID is the identity of a complete entry, one that has its number and its Print.
+// ID returns the identity of a complete entry, one that has its number and its Print.
 //
-// Of the events only the kinds are read: a command and all that was thrown for it decide the rest.
+// Only the kinds of the events count, because a command and its throws decide the rest.
 func (e Entry) ID() ID {
-	sum := uint64(0xcbf29ce484222325) // FNV-1a, written out since an entry is looked at under every tap
+	sum := uint64(0xcbf29ce484222325) // FNV-1a, inlined because it runs on every tap
 	add := func(n uint64) { sum = (sum ^ n) * 0x100000001b3 }
 	text := func(s string) {
 		for i := range len(s) {
 			add(uint64(s[i]))
 		}
-		add(256) // where one text ends and the next begins
+		add(256) // separates texts
 	}
 	add(uint64(e.Kind))
 	add(uint64(e.Print.Sum))
@@ -121,15 +121,15 @@ func (e Entry) ID() ID {
 
 // Line is one step of the log.
 type Line struct {
-	Entry  int // its Seq
+	Entry  int // Seq of its entry
 	Step   engine.Step
 	Undone bool
 }
 
-// ErrNothing reports that there is nothing to take back, or nothing to do again.
+// ErrNothing reports that there is nothing to undo or redo.
 var ErrNothing = errors.New("there is nothing to take back")
 
-// span is how many recent states are kept, and the distance of those kept for good.
+// span is how many recent states are kept, and the distance between those kept for good.
 const span = 64
 
 // Game is an open game. It is not safe for concurrent use.
@@ -140,32 +140,32 @@ type Game struct {
 	lost    int
 	prefs   map[string]string
 
-	lines  []Line // every step, in the order of entries
+	lines  []Line // every step, in order of entry
 	throws [][]thrown
 	done   []int // indices into lines: the steps in force
-	undone []int // indices into lines: what redo brings back, the next one last
+	undone []int // indices into lines: what redo restores, the next one last
 
 	states []engine.State // by number of steps in force; nil where it must be folded again
 	pool   []thrown       // ascending by n
 	made   made           // what the entry made last would lead to
-	thrown int            // throws so far, kept ones not counted again
-	drawn  int            // faces that the generator gave
+	thrown int            // throws made, reused ones counted once
+	drawn  int            // faces drawn from the generator
 }
 
-// made is the state after the entry that was made last and is most likely appended next, so that its events are applied once.
+// made caches the state after the entry made last, which is probably the next one appended, so that its events are applied only
+// once.
 type made struct {
 	id ID
 	is engine.State
 }
 
-// thrown is one throw whose faces are known, with its place in the order of all throws.
+// thrown is one throw with known faces and its place in the order of all throws.
 type thrown struct {
 	n int
 	g dice.Given
 }
 
-// New opens a game without entries. It returns the *engine.Refusal of System.Start when an option is
-// impossible.
+// New opens a game without entries. It returns the *engine.Refusal of System.Start when an option is impossible.
 func New(sys view.System, set Setup) (*Game, error) {
 	if id := sys.Info().ID; id != set.System {
 		return nil, &engine.Damaged{What: fmt.Sprintf("the game is of rule book %q, not %q", set.System, id)}
@@ -177,12 +177,11 @@ func New(sys view.System, set Setup) (*Game, error) {
 	return &Game{sys: sys, set: set, prefs: map[string]string{}, states: []engine.State{s}}, nil
 }
 
-// Open folds entries. When one cannot be read or cannot have happened, it opens the game up to the
-// last good one and returns it together with a *engine.Damaged that names the bad one; Lost tells how
-// many were left out. The game is nil only when it cannot even start.
+// Open folds entries. When one cannot be read or cannot have happened, it opens the game up to the last good one and
+// returns it together with a *engine.Damaged that names the bad one; Lost returns how many were left out. The game is
+// nil only when it cannot even start.
 //
-// Of the fingerprints it looks at the last one; only when that differs, it folds again to find the
-// first that does.
+// Only the last fingerprint is compared at first. If it differs, Open folds again to find the first difference.
 func Open(sys view.System, set Setup, entries []Entry) (*Game, error) {
 	g, err := New(sys, set)
 	if err != nil {
@@ -203,9 +202,9 @@ func Open(sys view.System, set Setup, entries []Entry) (*Game, error) {
 	return reopen(sys, set, entries)
 }
 
-// reopen folds entries and looks at every fingerprint.
+// reopen folds entries and compares every fingerprint.
 func reopen(sys view.System, set Setup, entries []Entry) (*Game, error) {
-	// An undo can hide a difference for a while, so the first one counts.
+	// An undo can hide a difference for a while, so it is the first difference that counts.
 	g, err := New(sys, set)
 	if err != nil {
 		return nil, err
@@ -232,39 +231,39 @@ func damaged(n int, err error) error {
 	return &engine.Damaged{What: fmt.Sprintf("entry %d", n), Err: err}
 }
 
-// agrees tells whether the fingerprint of e is that of the present state, as far as this can be told:
-// prints of another shape of state were made by another version of the rule book.
+// agrees reports whether the fingerprint of e is that of the present state, as far as it can be compared: one with another shape
+// comes from another version of the rule book.
 func (g *Game) agrees(e Entry) bool {
 	now := Print(g.State())
 	return e.Print == now || e.Print.Shape != now.Shape
 }
 
-// System is the rule book of the game.
+// System returns the rule book of the game.
 func (g *Game) System() view.System { return g.sys }
 
-// Setup is what the game began with.
+// Setup returns how the game began.
 func (g *Game) Setup() Setup { return g.set }
 
-// State is the position of the game.
+// State returns the position of the game.
 func (g *Game) State() engine.State { return g.states[len(g.done)] }
 
-// Len is the number of entries; the next one has the Seq Len()+1.
+// Len returns the number of entries; the next one has Seq Len()+1.
 func (g *Game) Len() int { return len(g.entries) }
 
-// Lost is how many entries Open left out.
+// Lost returns how many entries Open left out.
 func (g *Game) Lost() int { return g.lost }
 
-// Entries is every entry in order. It belongs to the game and must not be changed.
+// Entries returns all entries in order. The slice belongs to the game and must not be changed.
 func (g *Game) Entries() []Entry { return g.entries[:len(g.entries):len(g.entries)] }
 
-// Log is every step in order, the newest last. It belongs to the game, must not be changed, and holds
-// until the next Append.
+// Log returns all steps in order, the newest last. The slice belongs to the game, must not be changed, and is valid until the
+// next Append.
 func (g *Game) Log() []Line { return g.lines[:len(g.lines):len(g.lines)] }
 
-// Pref is the value of a preference, "" when it was never set.
+// Pref returns the value of a preference, "" when it was never set.
 func (g *Game) Pref(key string) string { return g.prefs[key] }
 
-// Mode is the randomisation setting in force.
+// Mode returns the dice setting in force.
 func (g *Game) Mode() engine.DiceMode {
 	modes := g.sys.DiceModes()
 	for _, m := range modes {
@@ -275,10 +274,10 @@ func (g *Game) Mode() engine.DiceMode {
 	return modes[0]
 }
 
-// Undoable is the step that Undo takes back.
+// Undoable returns the step that Undo would take back.
 func (g *Game) Undoable() (engine.Step, bool) { return g.top(g.done) }
 
-// Redoable is the step that Redo does again.
+// Redoable returns the step that Redo would restore.
 func (g *Game) Redoable() (engine.Step, bool) { return g.top(g.undone) }
 
 func (g *Game) top(stack []int) (engine.Step, bool) {
@@ -288,20 +287,20 @@ func (g *Game) top(stack []int) (engine.Step, bool) {
 	return g.lines[stack[len(stack)-1]].Step, true
 }
 
-// Undo makes the entry that takes the last step back. It returns ErrNothing when there is none.
+// Undo makes the entry that takes back the last step. It returns ErrNothing when there is none.
 func (g *Game) Undo(at int64) (Entry, error) { return g.entry(Entry{Kind: UndoKind, At: at}) }
 
-// Redo makes the entry that does the step again that was taken back last. It returns ErrNothing when
-// there is none, or when another step was made since.
+// Redo makes the entry that restores the step undone last. It returns ErrNothing when there is none, or when another step has
+// been made since.
 func (g *Game) Redo(at int64) (Entry, error) { return g.entry(Entry{Kind: RedoKind, At: at}) }
 
-// Set makes the entry of a preference. Both texts may be anything; a later one replaces it.
+// Set makes the entry for a preference. key and val may be any text; a later entry replaces an earlier one.
 func (g *Game) Set(key, val string, at int64) Entry {
-	e, _ := g.entry(Entry{Kind: SetKind, Key: key, Val: val, At: at}) // never fails: the state stays
+	e, _ := g.entry(Entry{Kind: SetKind, Key: key, Val: val, At: at}) // cannot fail: the state does not change
 	return e
 }
 
-// entry completes e with its number and the fingerprint after it.
+// entry completes e with its number and fingerprint.
 func (g *Game) entry(e Entry) (Entry, error) {
 	e.Seq = len(g.entries) + 1
 	s, err := g.peek(e)
@@ -313,7 +312,7 @@ func (g *Game) entry(e Entry) (Entry, error) {
 	return e, nil
 }
 
-// Peek is the state that e would lead to. Nothing is appended.
+// Peek returns the state that e would lead to. Nothing is appended.
 func (g *Game) Peek(e Entry) (engine.State, error) {
 	if g.made.id.Seq == e.Seq && g.made.id == e.ID() {
 		return g.made.is, nil
@@ -356,8 +355,8 @@ func (g *Game) apply(s engine.State, st engine.Step) (engine.State, error) {
 	return s, nil
 }
 
-// Append folds e into the game. The caller has stored it. On an error, a *engine.Damaged or
-// ErrNothing, the game is as it was.
+// Append folds e into the game. The caller must have stored it already. On an error, a *engine.Damaged or ErrNothing, the game
+// is unchanged.
 func (g *Game) Append(e Entry) error {
 	if e.Seq != len(g.entries)+1 {
 		return &engine.Damaged{What: fmt.Sprintf("entry %d stands where %d belongs", e.Seq, len(g.entries)+1)}
@@ -393,8 +392,7 @@ func (g *Game) Append(e Entry) error {
 	return nil
 }
 
-// stateAt is the state after n steps in force. It folds from the nearest state that is kept, and
-// keeps what it folded.
+// stateAt returns the state after n steps in force. It folds from the nearest state kept, and keeps the states on the way.
 func (g *Game) stateAt(n int) (engine.State, error) {
 	from := n
 	for g.states[from] == nil {
@@ -410,7 +408,7 @@ func (g *Game) stateAt(n int) (engine.State, error) {
 	return g.states[n], nil
 }
 
-// forget drops states far from the present one. One step moves by one, so two places suffice.
+// forget drops states far from the present one. A step moves by one, so two places are enough.
 func (g *Game) forget() {
 	now := len(g.done)
 	for _, n := range [...]int{now - span, now + span} {
@@ -420,7 +418,7 @@ func (g *Game) forget() {
 	}
 }
 
-// Kept lists the throws of steps taken back that a new step would use, oldest first.
+// Kept lists the throws of undone steps that a new step would use, oldest first.
 func (g *Game) Kept() []dice.Given {
 	if g.prefs[PrefKeep] == "no" {
 		return nil
@@ -432,11 +430,11 @@ func (g *Game) Kept() []dice.Given {
 	return out
 }
 
-// take notes the throws of a new step: kept ones leave the pool with their place in the order, new
-// ones go to its end.
+// take records the throws of a new step: reused ones leave the pool and keep their place in the order, new ones get the next
+// place.
 func (g *Game) take(given []dice.Given) []thrown {
 	out := make([]thrown, 0, len(given))
-	fresh := false // whether the pool is a copy of our own already
+	fresh := false // whether the pool is already a private copy
 	for _, x := range given {
 		if x.By == dice.Computer {
 			g.drawn += len(x.Faces)
@@ -447,7 +445,7 @@ func (g *Game) take(given []dice.Given) []thrown {
 		if x.By == dice.Kept {
 			if i := inPool(g.pool, func(p dice.Given) bool { return p.ID == x.ID && sameFaces(p.Faces, x.Faces) }); i >= 0 {
 				out = append(out, g.pool[i])
-				if i == 0 { // as a rule they serve in their order
+				if i == 0 { // they are usually reused in order
 					g.pool = g.pool[1:]
 					continue
 				}
@@ -483,7 +481,7 @@ func (g *Game) takeAgain(throws []thrown) {
 	g.pool = left
 }
 
-// inPool is the place of the oldest throw that fits, or -1.
+// inPool returns the index of the oldest throw that fits, or -1.
 func inPool(pool []thrown, fits func(dice.Given) bool) int {
 	for i, th := range pool {
 		if fits(th.g) {

@@ -10,17 +10,15 @@ import (
 	"vedette/engine"
 )
 
-// Fingerprint tells one state from another, and the shape of one version's state from that of another's. A later version of
-// a rule book that adds a field to its state makes prints of another shape, which say nothing about older ones, instead of
-// prints that differ. The shape therefore has 64 bits: one that were taken for another would make a good game look damaged.
+// Fingerprint distinguishes states, and the shape of the state in one version of a rule book from the shape in another. When a
+// later version adds a field to its state, the shape changes, and prints of different shapes are not compared. The shape has 64
+// bits because mistaking one for another would make a good game look damaged.
 type Fingerprint struct {
-	Sum   uint32 // of the JSON of the state
-	Shape uint64 // of the names and kinds that its type is made of
+	Sum   uint32 // checksum of the JSON of the state
+	Shape uint64 // hash of the names and kinds in its type
 }
 
-// Print is the fingerprint of a state.
-//
-// It panics when the state cannot be written as JSON, which is a bug of the rule book.
+// Print returns the fingerprint of a state. It panics when the state cannot be written as JSON, which is a bug in the rule book.
 func Print(s engine.State) Fingerprint {
 	data, err := json.Marshal(s)
 	if err != nil {
@@ -31,7 +29,8 @@ func Print(s engine.State) Fingerprint {
 	return Fingerprint{Sum: h.Sum32(), Shape: shapeOf(reflect.ValueOf(s))}
 }
 
-// shapeOf is the shape of a value. A state that holds those of several rule books, as interfaces, has all their shapes.
+// shapeOf returns the shape of a value. For a state that holds the states of several rule books as interfaces, it combines their
+// shapes.
 func shapeOf(v reflect.Value) uint64 {
 	if !v.IsValid() {
 		return 0
@@ -47,9 +46,9 @@ func shapeOf(v reflect.Value) uint64 {
 	return n
 }
 
-var shapes sync.Map // of reflect.Type to uint64: types do not change
+var shapes sync.Map // reflect.Type to uint64; types do not change
 
-// shape is a sum of the names and kinds that a type is made of.
+// shape returns a hash of the names and kinds that make up a type.
 func shape(t reflect.Type) uint64 {
 	if v, ok := shapes.Load(t); ok {
 		return v.(uint64)

@@ -7,29 +7,28 @@ import (
 	"vedette/engine"
 )
 
-// Joint is one step in force of two copies of a game, placed beside those of the other copy.
+// Joint is a step in force from one of two copies of a game.
 type Joint struct {
-	Copy  int // 0 or 1: whose journal it stands in
+	Copy  int // 0 or 1: the copy it comes from
 	Entry int // its Seq there
 	Step  engine.Step
 	Turn  int  // from 1
-	Press int  // the press of that turn it belongs to, 0 before the first
-	Known bool // the place is that of its own copy; otherwise it was found by the clocks, or is a guess
+	Press int  // the draw of that turn it belongs to, 0 before the first
+	Known bool // the place is known from its own copy; otherwise it was inferred from the clocks or guessed
 }
 
-// Together lists the steps in force of two copies of one game that ran side by side, by turn and press:
-// what was done on either copy, kept apart by [Joint.Copy] and ready to be read as one. Within a press the
-// copy that pressed comes first, and every copy keeps its own order. It returns a *engine.Damaged when the
-// games are of two rule books.
+// Together merges the steps in force of two copies of one game that ran side by side, ordered by turn and draw of the
+// initiative; [Joint.Copy] says where each comes from. Within a draw the copy that drew comes first, and every copy keeps
+// its own order. It returns a *engine.Damaged when the games are of different rule books.
 //
-// Turn and press are what each copy says of itself, as [view.Telling] has it. The steps of a copy that
-// does not press, while the other one does, are put to the last press of the same turn that had begun by
-// their time; without a time on both sides they stand at the last press of the turn.
+// Each copy reports its own turns and draws, see [view.Telling]. If one copy does not draw in a turn and the other does,
+// its steps go to the last draw of that turn that had begun at their time or, without a time on both sides, to the last
+// draw of the turn.
 //
-// What cannot be known: whether the clocks of two devices agree; what came first within one press; whether
-// something was entered on both copies, which then stands twice; and what the position of both together is,
-// because neither copy has seen the dice, losses and finds of the other. Nothing is folded here, no step is
-// left out because it contradicts one of the other copy, and steps taken back are not listed.
+// Some things cannot be known: whether the clocks of two devices agree; what came first within a draw; whether something
+// was entered on both copies, in which case it is listed twice; and what the joint position is, because neither copy has
+// seen the dice, losses and finds of the other. Nothing is folded here, no step is left out because it contradicts the
+// other copy, and undone steps are not listed.
 func Together(a, b *Game) ([]Joint, error) {
 	if a.set.System != b.set.System {
 		return nil, &engine.Damaged{What: fmt.Sprintf("one game is of rule book %q, the other of %q", a.set.System, b.set.System)}
@@ -59,7 +58,7 @@ func Together(a, b *Game) ([]Joint, error) {
 	return all, nil
 }
 
-// begun is a press and when it was made.
+// begun is a draw and its time.
 type begun struct {
 	turn, press int
 	at          int64
@@ -67,7 +66,7 @@ type begun struct {
 
 type joints []Joint
 
-// placed lists the steps in force of a copy with their turn and press, and its presses.
+// placed lists the steps in force of a copy with their turn and draw, and its draws.
 func (g *Game) placed(of int) (steps joints, presses []begun) {
 	turn, press := 1, 0
 	for _, i := range g.done {
@@ -77,7 +76,7 @@ func (g *Game) placed(of int) (steps joints, presses []begun) {
 			turn, press = t.Turn, 0
 		}
 		if t.Press > 0 || t.Head != "" {
-			press = max(t.Press, press+1) // one step may hold several presses
+			press = max(t.Press, press+1) // one step may hold several draws
 			presses = append(presses, begun{turn, press, l.Step.At})
 		}
 		steps = append(steps, Joint{Copy: of, Entry: l.Entry, Step: l.Step, Turn: turn, Press: press, Known: true})
@@ -85,7 +84,7 @@ func (g *Game) placed(of int) (steps joints, presses []begun) {
 	return steps, presses
 }
 
-// byClock puts steps of turns in which their own copy did not press to the presses of the other one.
+// byClock moves steps in turns without a draw of their own to the draws of the other copy.
 func (steps joints) byClock(presses []begun) {
 	own := map[int]bool{}
 	for _, j := range steps {
@@ -111,9 +110,9 @@ func (steps joints) byClock(presses []begun) {
 			}
 		}
 		if !pressed {
-			continue // the other copy did not press either
+			continue // the other copy did not draw either
 		}
-		least = max(least, press) // a copy keeps its own order, whatever its clock did
+		least = max(least, press) // a copy keeps its own order whatever its clock says
 		j.Press, j.Known = least, false
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"vedette/engine/dice"
 )
 
-// Try is a step being made: a command and what has been thrown and answered for it so far. Both can
-// be stored at any time and taken up again with Game.Resume; giving a Try up costs nothing.
+// Try is a step being made: a command with the dice and answers it has got. Both can be stored at any time and resumed with
+// Game.Resume. Abandoning a Try costs nothing.
 type Try struct {
 	game  *Game
 	cmd   engine.Command
@@ -22,29 +22,29 @@ type Try struct {
 // Begin starts a step.
 func (g *Game) Begin(c engine.Command) *Try { return &Try{game: g, cmd: c} }
 
-// Resume takes up a step that was begun earlier in the same position.
+// Resume continues a step that was begun earlier in the same position.
 func (g *Game) Resume(c engine.Command, given []dice.Given) *Try {
 	return &Try{game: g, cmd: c, given: append([]dice.Given(nil), given...)}
 }
 
-// Command is what is being done.
+// Command returns the command being tried.
 func (t *Try) Command() engine.Command { return t.cmd }
 
-// Given is what has been thrown and answered so far, by whoever. It is a copy.
+// Given returns a copy of all dice and answers given, whoever gave them.
 func (t *Try) Given() []dice.Given { return append([]dice.Given(nil), t.given...) }
 
-// Need is what the last Advance asked for, nil when nothing.
+// Need returns what the last Advance asked for, nil for nothing.
 func (t *Try) Need() *dice.Need { return t.need }
 
-// Advance resolves the step as far as it goes. Throws that fit are taken from the kept ones, rolls of
-// a class that the setting gives to the computer are drawn. It returns
+// Advance resolves the step as far as possible. Kept throws are used where they fit, and rolls of a class that the dice
+// setting leaves to the app are drawn from the generator. It returns
 //
-//   - a need, when dice from the table or an answer are missing: give them and call again;
+//   - a need, when table dice or an answer are missing: give them and call again;
 //   - an entry, when the step is complete: store it and Append it;
 //   - nothing at all, when the referee answered no and nothing happens;
 //   - a *engine.Refusal or *engine.Malformed, when the command may not be done.
 //
-// at is the time for the entry, in seconds since 1970, 0 when unknown.
+// at is the time for the entry in seconds since 1970, 0 when unknown.
 func (t *Try) Advance(at int64) (need *dice.Need, entry *Entry, err error) {
 	t.need = nil
 	for {
@@ -77,7 +77,7 @@ func (t *Try) Advance(at int64) (need *dice.Need, entry *Entry, err error) {
 	}
 }
 
-// useKept fills what it can of need from the kept throws and tells whether that was anything.
+// useKept fills what it can of need from the kept throws and reports whether it filled anything.
 func (t *Try) useKept(need *dice.Need) bool {
 	if t.game.prefs[PrefKeep] == "no" {
 		return false
@@ -85,7 +85,7 @@ func (t *Try) useKept(need *dice.Need) bool {
 	if len(t.game.pool) == 0 {
 		return false
 	}
-	pool := append([]thrown(nil), t.game.pool...) // what this try has not used yet
+	pool := append([]thrown(nil), t.game.pool...) // not used in this try yet
 	for _, g := range t.given {
 		if g.By == dice.Kept {
 			if i := inPool(pool, func(p dice.Given) bool { return p.ID == g.ID && sameFaces(p.Faces, g.Faces) }); i >= 0 {
@@ -109,8 +109,7 @@ func (t *Try) useKept(need *dice.Need) bool {
 	return used
 }
 
-// draw fills need from the generator, which stands behind every face it gave in this game and in
-// this try.
+// draw fills need from the generator, whose position follows all faces drawn in this game and in this try.
 func (t *Try) draw(need *dice.Need) {
 	src := dice.Source{Seed: t.game.set.Seed, At: t.game.drawn}
 	painted := 0
@@ -131,8 +130,7 @@ func (t *Try) draw(need *dice.Need) {
 	}
 }
 
-// RollRest lets the computer throw all that is missing of the throws that were asked for. Without
-// such a need it does nothing.
+// RollRest lets the app throw what is missing of the current need. It does nothing when no dice are needed.
 func (t *Try) RollRest() {
 	if t.need != nil && t.need.Ask == nil {
 		t.draw(t.need)
@@ -140,13 +138,13 @@ func (t *Try) RollRest() {
 	}
 }
 
-// wrong says in plain words why something cannot be given.
+// wrong returns a refusal that says in plain words why something cannot be given.
 func wrong(field, format string, args ...any) error {
 	return &engine.Refusal{Code: "given", Text: fmt.Sprintf(format, args...), Field: field}
 }
 
-// Give gives the faces of one throw, or of several in a row, to the present need. It returns a
-// *engine.Refusal, and takes nothing, when no dice can show them or when no dice are asked for.
+// Give gives the faces of one or more throws to the current need. It returns a *engine.Refusal, and accepts nothing, when no
+// dice can show them or no dice are asked for.
 func (t *Try) Give(faces []int) error {
 	if t.need == nil || t.need.Ask != nil {
 		return wrong("", "No dice are asked for.")
@@ -170,7 +168,7 @@ func (t *Try) Give(faces []int) error {
 	return nil
 }
 
-// Count gives hits successes among of throws of the present need, whose faces nobody noted.
+// Count gives hits successes out of of throws of the current need, whose faces were not recorded.
 func (t *Try) Count(hits, of int) error {
 	if t.need == nil || t.need.Ask != nil {
 		return wrong("", "No dice are asked for.")
@@ -186,8 +184,8 @@ func (t *Try) Count(hits, of int) error {
 	return nil
 }
 
-// Answer gives the answer to the present question: "yes" or "no", the id of a choice, or a number as
-// typed, which is kept in its shortest form.
+// Answer answers the current question: "yes" or "no", the id of a choice, or a number as typed, which is stored in its shortest
+// form.
 func (t *Try) Answer(s string) error {
 	if t.need == nil || t.need.Ask == nil {
 		return wrong("", "No answer is asked for.")
@@ -218,7 +216,7 @@ func (t *Try) Answer(s string) error {
 	return nil
 }
 
-// hundredths reads a number with at most two decimals; ok is false for anything else.
+// hundredths parses a number with at most two decimals; ok is false for anything else.
 func hundredths(s string) (n int, ok bool) {
 	whole, part, _ := strings.Cut(strings.TrimSpace(s), ".")
 	if len(whole) == 0 || len(whole) > 6 || len(part) > 2 {
@@ -242,8 +240,8 @@ func decimal(n int) string {
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 }
 
-// Back takes back the last thing the referee gave. What the computer threw after it is dropped too
-// and comes out the same again. It returns false when the referee gave nothing yet.
+// Back takes back the last thing the referee gave, together with what the app threw after it, which will come up the same when
+// thrown again. It returns false when the referee has given nothing yet.
 func (t *Try) Back() bool {
 	for i := len(t.given) - 1; i >= 0; i-- {
 		if t.given[i].By == dice.Table {

@@ -13,18 +13,17 @@ import (
 	"vedette/engine/view"
 )
 
-// The body of an entry is its number, its kind, its time, a dot, its fingerprint, a dot, the shape of what that was taken of,
-// these three in base 36, and then, each after a tab,
+// The body of an entry is its number, its kind, its time, a dot, its fingerprint, a dot, and the shape of the state. Time,
+// fingerprint and shape are in base 36. After them come, each with a tab before it,
 //
-//	of a step        the command, what was given, and every event: its kind and its JSON, made terse ("{}" is left out)
+//	of a step        the command, what was given, and every event: its kind and its JSON in terse form ("{}" is left out)
 //	of a preference  key and value
 //
-// What was given is written in groups of throws of one roll by one hand:
+// What was given is written in groups of throws of the same roll by the same roller:
 //
 //	shot:c425,566,113 room:t=yes shot:t3/12
 
-// EncodeEntry writes one entry. It returns a *engine.Damaged when it cannot be written, or not within
-// MaxRecord bytes.
+// EncodeEntry writes an entry. It returns a *engine.Damaged when that is impossible or would take more than MaxRecord bytes.
 func EncodeEntry(e journal.Entry) (string, error) {
 	rest, err := EncodeRest(e)
 	if err != nil {
@@ -33,7 +32,7 @@ func EncodeEntry(e journal.Entry) (string, error) {
 	return EncodeWith(e, rest)
 }
 
-// EncodeWith writes one entry, of which EncodeRest has written the rest. Its errors are those of EncodeEntry.
+// EncodeWith writes an entry using the output of EncodeRest for it. Its errors are those of EncodeEntry.
 func EncodeWith(e journal.Entry, rest string) (string, error) {
 	what := "entry " + strconv.Itoa(e.Seq)
 	if e.Seq < 1 || e.At < 0 {
@@ -46,8 +45,8 @@ func EncodeWith(e journal.Entry, rest string) (string, error) {
 	return seal(what, "e"+strconv.Itoa(e.Seq)+string(rune(e.Kind))+strconv.FormatInt(e.At, 36)+"."+mark+rest)
 }
 
-// EncodeRest writes what follows the number, the time and the fingerprint of an entry: all that is long. It does not
-// depend on these.
+// EncodeRest writes the part of an entry after number, time and fingerprint. It holds all that is long and does not depend on
+// them.
 func EncodeRest(e journal.Entry) (string, error) {
 	what := "entry " + strconv.Itoa(e.Seq)
 	var b strings.Builder
@@ -94,7 +93,7 @@ func EncodeRest(e journal.Entry) (string, error) {
 	return b.String(), nil
 }
 
-// Seq is the number that a record claims to be entry of, unchecked; 0 when there is none.
+// Seq returns the entry number that a record claims to have, unchecked; 0 when there is none.
 func Seq(line string) int {
 	if parts := strings.SplitN(line, " ", 3); len(parts) == 3 && strings.HasPrefix(parts[2], "e") {
 		digits := parts[2][1:]
@@ -108,7 +107,7 @@ func Seq(line string) int {
 	return 0
 }
 
-// DecodeEntry reads one entry of a game of sys: a *Newer or a *engine.Damaged when it cannot.
+// DecodeEntry reads an entry of a game of sys. It returns a *Newer or a *engine.Damaged when it cannot.
 func DecodeEntry(sys view.System, line string) (journal.Entry, error) {
 	e, err := decodeEntry(sys, line)
 	if err != nil {
@@ -117,8 +116,8 @@ func DecodeEntry(sys view.System, line string) (journal.Entry, error) {
 	return e, nil
 }
 
-// Thrown reads of an entry what was thrown and answered, and leaves the rest of it unread; nothing of a damaged one. It needs no rule
-// book, and takes a fraction of the time.
+// Thrown reads only the dice and answers of an entry; nil for a damaged one. It needs no rule book and takes a fraction of the
+// time.
 func Thrown(line string) []dice.Given {
 	body, err := open("the entry", 'e', line)
 	if parts := strings.SplitN(body, "\t", 4); err == nil && len(parts) == 4 {
@@ -217,7 +216,7 @@ func readEvent(sys view.System, part string) (engine.Event, error) {
 	return sys.Decode(kind, []byte(data))
 }
 
-// readPrint reads a fingerprint in its only spelling.
+// readPrint reads a fingerprint in its canonical spelling.
 func readPrint(s string) (p journal.Fingerprint, ok bool) {
 	sum, shape, _ := strings.Cut(s, ".")
 	a, err1 := strconv.ParseUint(sum, 36, 32)
@@ -226,7 +225,7 @@ func readPrint(s string) (p journal.Fingerprint, ok bool) {
 	return p, err1 == nil && err2 == nil && strconv.FormatUint(a, 36) == sum && strconv.FormatUint(b, 36) == shape
 }
 
-// writeGiven writes what was thrown and answered.
+// writeGiven writes dice and answers.
 func writeGiven(given []dice.Given) (string, error) {
 	var b strings.Builder
 	for i, g := range given {
@@ -269,12 +268,12 @@ func writeGiven(given []dice.Given) (string, error) {
 	return b.String(), nil
 }
 
-// joins tells whether b is written into the same group as a, before it.
+// joins reports whether b goes into the same group as a, the one before it.
 func joins(a, b dice.Given) bool {
 	return a.ID == b.ID && a.By == b.By && len(a.Faces) > 0 && len(b.Faces) > 0
 }
 
-// readGiven reads what writeGiven wrote, in that spelling only.
+// readGiven reads what writeGiven writes, in that spelling only.
 func readGiven(s string) ([]dice.Given, error) {
 	if s == "" {
 		return nil, nil
@@ -325,7 +324,7 @@ func writeFaces(faces []int) (string, error) {
 		if f < 1 || f > 10 {
 			return "", fmt.Errorf("face %d: %w", f, dice.ErrFace)
 		}
-		b[i] = byte('0' + f%10) // a ten is a nought, as on the die
+		b[i] = byte('0' + f%10) // ten is written 0, as on the die
 	}
 	return string(b), nil
 }

@@ -9,11 +9,11 @@ import (
 	"vedette/engine/view"
 )
 
-// title is the first line of a whole game in one text; the last line holds the number of entries and
-// a checksum of all lines before it.
+// title is the first line of a whole game as one text. The last line holds the number of entries and a checksum of all lines
+// before it.
 const title = "Vedette game"
 
-// EncodeGame writes a whole game as one text, one record per line.
+// EncodeGame writes a whole game as one text, one record a line.
 func EncodeGame(set journal.Setup, entries []journal.Entry) (string, error) {
 	first, err := EncodeSetup(set)
 	if err != nil {
@@ -33,8 +33,8 @@ func EncodeGame(set journal.Setup, entries []journal.Entry) (string, error) {
 	return JoinGame(first, lines)
 }
 
-// JoinGame makes the text of EncodeGame from records that are written already, without looking into
-// them: damaged ones stay as they are.
+// JoinGame makes the text of EncodeGame from records that have been written already. It does not check them: damaged ones stay
+// as they are.
 func JoinGame(setup string, entries []string) (string, error) {
 	var b strings.Builder
 	for _, line := range append([]string{title, setup}, entries...) {
@@ -52,9 +52,8 @@ func ending(entries int, all string) string {
 	return fmt.Sprintf("end %d %08x\n", entries, crc32.ChecksumIEEE([]byte(all)))
 }
 
-// DecodeGame reads a whole game; rules finds the rule book by its id. It returns a *Newer when a later
-// version wrote it, an *Unknown when there is no such rule book, and a *engine.Damaged that names the
-// entry otherwise.
+// DecodeGame reads a whole game; rules finds a rule book by its id. It returns a *Newer when a later version wrote it, an
+// *Unknown when there is no such rule book, and otherwise a *engine.Damaged that names the entry.
 func DecodeGame(rules func(id string) (view.System, bool), s string) (journal.Setup, []journal.Entry, error) {
 	set, entries, err := decodeGame(rules, s)
 	if err != nil {
@@ -106,8 +105,7 @@ func decodeGame(rules func(id string) (view.System, bool), s string) (set journa
 	return set, nil, damaged(what, "more than %d entries", MaxEntries)
 }
 
-// Unknown says that a game is of a rule book that this version does not have. It is intact, and is to
-// be kept.
+// Unknown says that this version does not have the rule book of a game. The game is intact and should be kept.
 type Unknown struct{ System string }
 
 func (u *Unknown) Error() string {

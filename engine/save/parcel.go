@@ -16,32 +16,32 @@ import (
 	"vedette/engine/view"
 )
 
-// A parcel is a game, or a kept force or scenario, on its way to another device. It travels in one of three spellings:
+// A parcel is a game, or a kept force or scenario, on its way to another device. It has three spellings:
 //
 //	as text, for a file      a record P{"gen":1} and the whole game as EncodeGame writes it, or one record K
 //	as a code, for a link    v1.<base64url of the packed text without its checksums>
 //	as parts, for QR codes   p1<digits>, each with a piece of the packed text
 //
-// Whatever arrives is hostile until [ReadParcel] has read it.
+// Anything that arrives is hostile until [ReadParcel] has read it.
 
-// The bounds of a parcel.
+// Limits of a parcel.
 const (
-	MaxText  = 1 << 20   // bytes of a text that is packed; longer games travel as a file
-	MaxCode  = 512 << 10 // letters of a code
+	MaxText  = 1 << 20   // bytes of a text to be packed; longer games travel as a file
+	MaxCode  = 512 << 10 // characters in a code
 	MaxParts = 99
 	MaxGen   = 1 << 20
-	mostName = 80 // letters of the name of a game that arrives
+	mostName = 80 // characters in the name of an arriving game
 )
 
 const codeMark, partMark = "v1.", "p1"
 
-// Parcel is a game or, when Kept has a kind, something kept for later games.
+// Parcel is a game or, when Kept has a kind, a kept force or scenario.
 type Parcel struct {
 	Gen     int // generation of a game: how often it has been handed over, 0 for never
 	Setup   journal.Setup
 	Entries []journal.Entry
 
-	System string // of what is kept: id of its rule book
+	System string // id of the rule book of Kept
 	Kept   engine.Kept
 }
 
@@ -60,7 +60,8 @@ type keptParcel struct {
 
 const dataKey = `,"data":`
 
-// keptLine is the record K of a code: data that is an object stands there as one and not as a text, and all of it terse.
+// keptLine returns the record K for a code, in terse form: data that is a JSON object is embedded as an object rather than a
+// string.
 func keptLine(body, data string) string {
 	if strings.HasPrefix(data, "{") && json.Valid([]byte(data)) {
 		head, _, _ := strings.Cut(body, dataKey)
@@ -69,7 +70,7 @@ func keptLine(body, data string) string {
 	return terse.Write(body)
 }
 
-// readLine gives the body of the record K that keptLine wrote.
+// readLine returns the body of a record K written by keptLine.
 func readLine(line string) (string, error) {
 	body, err := terse.Read(line)
 	if head, data, ok := strings.Cut(body, dataKey+"{"); ok {
@@ -83,7 +84,7 @@ func readLine(line string) (string, error) {
 	return body, nil
 }
 
-// TooLong says that something is too long for a code, and travels as a file.
+// TooLong says that a parcel is too long for a code and must travel as a file.
 type TooLong struct{}
 
 func (*TooLong) Error() string { return "this is too long for a link or codes: send it as a file" }
@@ -112,8 +113,8 @@ func (p Parcel) Text() (string, error) {
 	return head + "\n" + game, err
 }
 
-// Code writes a parcel as a code: letters, digits, "-", "_" and ".". It returns a *TooLong when it is longer than
-// MaxText.
+// Code writes a parcel as a code of letters, digits, "-", "_" and ".". It returns a *TooLong when the text is longer than
+// MaxText or the code longer than MaxCode.
 func (p Parcel) Code() (string, error) {
 	text, err := p.Text()
 	if err != nil {
@@ -147,8 +148,8 @@ func (p Parcel) Code() (string, error) {
 
 var errCode = errors.New("it does not hold a whole code of Vedette; perhaps only part was copied")
 
-// Find looks for a code or a part in what was pasted, opened or scanned: a link, a whole message, or the code alone.
-// It returns "" when there is none, and a *Newer when it was made by a later version.
+// Find looks for a code or a part in a text that was pasted, opened or scanned: a link, a whole message, or the code alone. It
+// returns "" when there is none, and a *Newer when a later version made it.
 func Find(text string) (string, error) {
 	if len(text) > MaxCode+4096 {
 		return "", nil
@@ -181,7 +182,7 @@ func letter64(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_'
 }
 
-// Unpack gives the text of a code. It returns a *engine.Damaged when the code is not whole.
+// Unpack returns the text of a code, or a *engine.Damaged when the code is not complete.
 func Unpack(code string) (string, error) {
 	const what = "the code"
 	body, ok := strings.CutPrefix(code, codeMark)
@@ -189,7 +190,7 @@ func Unpack(code string) (string, error) {
 		return "", &engine.Damaged{What: what, Err: errCode}
 	}
 	packed, ok := from64(body)
-	const head = 7 // three bytes of length, four of the checksum
+	const head = 7 // three bytes of length, four of checksum
 	if !ok || len(packed) < head {
 		return "", &engine.Damaged{What: what, Err: errCode}
 	}
@@ -228,8 +229,8 @@ func Unpack(code string) (string, error) {
 	return lines[0] + "\n" + game, err
 }
 
-// ReadParcel reads the text of a parcel, or a whole game as EncodeGame writes it, which is then of generation 0. It
-// returns the errors of [DecodeGame]; of what is kept those of its rule book.
+// ReadParcel reads the text of a parcel, or a whole game as EncodeGame writes it, whose generation is 0. It returns the errors
+// of [DecodeGame], or those of the rule book for a kept item.
 func ReadParcel(rules func(id string) (view.System, bool), text string) (Parcel, error) {
 	p, err := readParcel(rules, text)
 	if err != nil {
@@ -300,14 +301,14 @@ func readKept(rules func(id string) (view.System, bool), body string) (p Parcel,
 	return p, nil
 }
 
-// Identity tells games apart: copies of one game have the same, whatever they are called. It is 16 hexadecimal digits.
+// Identity identifies a game by 16 hexadecimal digits: all copies of a game have the same, whatever they are called.
 func Identity(set journal.Setup) string {
 	set.Name = ""
 	line, err := EncodeSetup(set)
 	if err != nil {
 		return ""
 	}
-	h := fnv.New64a() // a wrong match is only ever asked about
+	h := fnv.New64a() // a wrong match only leads to a question
 	h.Write([]byte(line))
 	return fmt.Sprintf("%016x", h.Sum64())
 }
@@ -318,17 +319,17 @@ func get4(b []byte) uint32 {
 	return uint32(b[0])<<24 | uint32(b[1])<<16 | uint32(b[2])<<8 | uint32(b[3])
 }
 
-// Kinship is how what arrived stands to what is here.
+// Kinship is the relation between an arriving game and the one here.
 type Kinship int
 
 const (
-	Same   Kinship = iota // both hold the same entries
-	Longer                // what arrived goes on where the one here ends
-	Older                 // the one here holds all that arrived, and more
-	Parted                // both have gone on, each by itself
+	Same   Kinship = iota // both have the same entries
+	Longer                // the arriving game continues the one here
+	Older                 // the one here has all that arrived, and more
+	Parted                // both have continued, in different ways
 )
 
-// Compare compares the entries here with those that arrived, and counts those that both begin with.
+// Compare compares the entries here with those that arrived, and returns how many they share from the start.
 func Compare(here, arrived []journal.Entry) (Kinship, int) {
 	n := 0
 	for n < len(here) && n < len(arrived) {
@@ -350,13 +351,13 @@ func Compare(here, arrived []journal.Entry) (Kinship, int) {
 
 // Part is one piece of a packed parcel.
 type Part struct {
-	ID    uint32 // of the whole
-	N, Of int    // from 1
+	ID    uint32 // checksum of the whole
+	N, Of int    // number of this part, from 1, and how many there are
 	data  []byte
 }
 
-// Parts cuts a code into parts of at most size bytes, written as p1 and digits, which QR codes hold best. It returns a
-// *TooLong when they were more than MaxParts.
+// Parts cuts a code into parts of at most size bytes, written as p1 and digits, which suit QR codes best. It returns a *TooLong
+// when there would be more than MaxParts.
 func Parts(code string, size int) ([]string, error) {
 	packed, ok := from64(strings.TrimPrefix(code, codeMark))
 	if !ok || len(packed) == 0 || size < 1 {
@@ -366,7 +367,7 @@ func Parts(code string, size int) ([]string, error) {
 	if of > MaxParts {
 		return nil, &TooLong{}
 	}
-	each := (len(packed) + of - 1) / of // of even length: the last one is no crumb
+	each := (len(packed) + of - 1) / of // of equal length, to avoid a tiny last part
 	if of = (len(packed) + each - 1) / each; of > MaxParts {
 		return nil, &TooLong{}
 	}
@@ -382,10 +383,10 @@ func Parts(code string, size int) ([]string, error) {
 	return out, nil
 }
 
-// IsPart tells whether what Find has found is one part of several.
+// IsPart reports whether code, as returned by Find, is a part.
 func IsPart(code string) bool { return strings.HasPrefix(code, partMark) }
 
-// ReadPart reads one part: a *engine.Damaged when it cannot.
+// ReadPart reads a part. It returns a *engine.Damaged when it cannot.
 func ReadPart(s string) (Part, error) {
 	digits, ok := strings.CutPrefix(s, partMark)
 	if !ok || len(digits) > 10_000 {
@@ -398,8 +399,8 @@ func ReadPart(s string) (Part, error) {
 	return Part{get4(b), int(b[4]), int(b[5]), b[6 : len(b)-1]}, nil
 }
 
-// JoinParts makes the code of all its parts, in any order. It returns a *engine.Damaged when they are not the parts of
-// one whole.
+// JoinParts returns the code made of all its parts, in any order. It returns a *engine.Damaged when they are not the parts of
+// one code.
 func JoinParts(parts []Part) (string, error) {
 	bad := &engine.Damaged{What: "the codes", Err: errors.New("they do not belong together")}
 	if len(parts) == 0 || len(parts) != parts[0].Of {
@@ -424,7 +425,7 @@ func JoinParts(parts []Part) (string, error) {
 
 const alphabet64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
-// to64 is base64 for addresses, without padding.
+// to64 encodes base64url without padding.
 func to64(b []byte) string {
 	out := make([]byte, 0, len(b)*4/3+2)
 	bits, have := uint32(0), 0
@@ -461,7 +462,7 @@ func from64(s string) ([]byte, bool) {
 	return out, have < 6 && bits&(1<<have-1) == 0
 }
 
-// tail is how many digits hold so many bytes; seven bytes take 17.
+// tail is the number of digits for n bytes; seven bytes take 17.
 var tail = [8]int{0, 3, 5, 8, 10, 13, 15, 17}
 
 func toDigits(b []byte) string {

@@ -1,23 +1,22 @@
-// Package save writes and reads games. What it reads may be damaged or hostile: sizes and work are
-// bounded, every failure is a typed error in plain words with a zero result, and what is read
-// successfully is written again as the same bytes.
+// Package save writes and reads games. Its input may be damaged or hostile: sizes and work are bounded, every failure is
+// a typed error in plain words with a zero result, and whatever is read successfully is written again as the same bytes.
 //
-// A saved game is a setup record and one record per journal entry. Every record is one line
+// A saved game is a setup record and one record for each journal entry. A record is one line
 //
 //	1 9f3c2a1b e17 ...
 //
-// of the format number, a CRC-32 of everything else in the line, and a body, whose first letter says
-// what it is: S a setup, e an entry, H a head, D a draft, N a name. [EncodeGame] puts a whole game
-// into one text.
+// made of the format number, a CRC-32 of everything else in the line, and a body. The first letter of the body is the
+// kind of record: S a setup, e an entry, H a head, D a draft, N a name. [EncodeGame] writes a whole game as one text.
 //
 // # Formats
 //
-// The format number goes up when the layout of a body changes. Each change adds one migration, which
-// rewrites the body of the format before, and frozen files in testdata, a game of every rule book with the
-// state it leads to, all kept for good (frozen_test.go writes them). A record of a later format is a [*Newer],
-// never damage: it is kept as it is.
+// The format number goes up when the layout of a body changes. Each change adds one migration, which rewrites a body
+// from the previous format, and frozen files in testdata: a game of every rule book with the state it leads to. They are
+// kept for good (frozen_test.go writes them). A record of a later format is a [*Newer], never damaged, and is kept as
+// it is.
 //
-// The JSON of events belongs to the rule books and is not held to one spelling: a rule book may add
+// The JSON of events belongs to the rule books and need not have one fixed spelling: a rule book may add optional fields
+// to an event, and older records can still be read.
 // optional fields to an event, and older records then still read.
 package save
 
@@ -39,27 +38,27 @@ import (
 // Format is the format that this version writes.
 const Format = 1
 
-// The bounds of what is read and written.
+// Limits on what is read and written.
 const (
-	MaxRecord  = 64 << 10 // bytes of one record
-	MaxGame    = 32 << 20 // bytes of a whole game
-	MaxEntries = 200_000  // of a whole game
+	MaxRecord  = 64 << 10 // bytes in a record
+	MaxGame    = 32 << 20 // bytes in a whole game
+	MaxEntries = 200_000  // in a whole game
 )
 
-// migrations rewrite the body of a record from the format of the key to the next one.
+// migrations rewrite a body from the format of the key to the next one.
 var migrations = map[int]func(body string) (string, error){}
 
-// Newer says that something was saved by a later version of Vedette. It is intact, and is to be kept.
+// Newer says that something was saved by a later version of Vedette. It is intact and should be kept.
 type Newer struct{ Format int }
 
 func (n *Newer) Error() string {
 	return fmt.Sprintf("saved by a newer version of Vedette (format %d, this version reads up to %d)", n.Format, Format)
 }
 
-// Head is the summary of a game for the shelf. It is a shortcut: everything in it but the marks can
-// be made again from the entries.
+// Head is the summary of a game on the shelf. It is a cache: everything in it can be worked out from the entries, except what
+// Rev, Name and Played record.
 type Head struct {
-	Rev     int    `json:"rev"` // counts the writes of the head
+	Rev     int    `json:"rev"` // number of times the head was written
 	Name    string `json:"name"`
 	System  string `json:"system"`
 	Turn    int    `json:"turn"`
@@ -69,23 +68,23 @@ type Head struct {
 	Ended   bool   `json:"ended"`
 }
 
-// Draft is a form that is being filled in, or a step that waits for dice or an answer.
+// Draft is a form being filled in, or a step that waits for dice or an answer.
 type Draft struct {
-	After int            // number of entries of the game it belongs to
-	Do    engine.Command // with the fields filled so far; Do.Do may be empty
-	Begun bool           // the form was sent: Given is what was thrown and answered since
+	After int            // number of entries of its game
+	Do    engine.Command // with the fields filled in; Do.Do may be empty
+	Begun bool           // the form was sent: Given holds the dice and answers since then
 	Given []dice.Given
-	Faces []int  // typed for the present throw and not yet given
-	View  string // which picture stood on the screen, in the words of the screens
-	Typed string // figures of a number typed and not yet given
-	Entry int    // the entry whose result was in view, 0 for none
+	Faces []int  // typed for the current throw but not yet given
+	View  string // the screen that was open, in the app's own notation
+	Typed string // digits of a number typed but not yet given
+	Entry int    // the entry whose result was open, 0 for none
 }
 
 func damaged(what, format string, args ...any) *engine.Damaged {
 	return &engine.Damaged{What: what, Err: fmt.Errorf(format, args...)}
 }
 
-// seal makes a record of a body.
+// seal makes a record from a body.
 func seal(what, body string) (string, error) {
 	line := record(Format, body)
 	if len(line) > MaxRecord {
@@ -102,7 +101,7 @@ func record(format int, body string) string {
 	return fmt.Sprintf("%s %08x %s", f, crc32.ChecksumIEEE([]byte(f+" "+body)), body)
 }
 
-// open checks a record and returns its body in the present format, without its first letter.
+// open checks a record and returns its body in the current format, without its first letter.
 func open(what string, letter byte, line string) (string, error) {
 	if len(line) > MaxRecord {
 		return "", damaged(what, "%d bytes are too long", len(line))
@@ -134,7 +133,7 @@ func open(what string, letter byte, line string) (string, error) {
 	return body[1:], nil
 }
 
-// setup is journal.Setup as it is written.
+// setup is journal.Setup as stored.
 type setup struct {
 	System  string `json:"system"`
 	Seed    uint64 `json:"seed"`
@@ -144,7 +143,7 @@ type setup struct {
 	Version string `json:"version"`
 }
 
-// EncodeSetup writes a setup. It returns a *engine.Damaged when a text in it is no text or too long.
+// EncodeSetup writes a setup. It returns a *engine.Damaged when a text in it is invalid or too long.
 func EncodeSetup(s journal.Setup) (string, error) {
 	const what = "the setup"
 	if err := plain(s.System, s.Name, s.Version); err != nil {
@@ -161,7 +160,7 @@ func EncodeSetup(s journal.Setup) (string, error) {
 	return seal(what, "S"+data)
 }
 
-// DecodeSetup reads a setup: a *Newer or a *engine.Damaged when it cannot.
+// DecodeSetup reads a setup. It returns a *Newer or a *engine.Damaged when it cannot.
 func DecodeSetup(line string) (journal.Setup, error) {
 	const what = "the setup"
 	body, err := open(what, 'S', line)
@@ -192,7 +191,7 @@ func EncodeHead(h Head) (string, error) {
 	return seal(what, "H"+data)
 }
 
-// DecodeHead reads a head: a *Newer or a *engine.Damaged when it cannot.
+// DecodeHead reads a head. It returns a *Newer or a *engine.Damaged when it cannot.
 func DecodeHead(line string) (Head, error) {
 	const what = "the summary"
 	body, err := open(what, 'H', line)
@@ -206,7 +205,7 @@ func DecodeHead(line string) (Head, error) {
 	return h, nil
 }
 
-// EncodeName writes the name that a game was given after it was made.
+// EncodeName writes the name given to a game after it was made.
 func EncodeName(name string) (string, error) {
 	if err := plain(name); err != nil {
 		return "", damaged("the name", "%w", err)
@@ -214,7 +213,7 @@ func EncodeName(name string) (string, error) {
 	return seal("the name", "N"+escape(name))
 }
 
-// DecodeName reads a name: a *Newer or a *engine.Damaged when it cannot.
+// DecodeName reads a name. It returns a *Newer or a *engine.Damaged when it cannot.
 func DecodeName(line string) (string, error) {
 	body, err := open("the name", 'N', line)
 	if err != nil {
@@ -265,7 +264,7 @@ func EncodeDraft(d Draft) (string, error) {
 	return seal(what, fmt.Sprintf("D%d%s\t%s\t%s\t%s\t%s\t%s\t%d", d.After, begun, do, given, faces, escape(d.View), escape(d.Typed), d.Entry))
 }
 
-// DecodeDraft reads a draft: a *Newer or a *engine.Damaged when it cannot.
+// DecodeDraft reads a draft. It returns a *Newer or a *engine.Damaged when it cannot.
 func DecodeDraft(line string) (Draft, error) {
 	const what = "the draft"
 	body, err := open(what, 'D', line)
@@ -311,7 +310,7 @@ func DecodeDraft(line string) (Draft, error) {
 	return d, nil
 }
 
-// compact is JSON on one line without escapes that only HTML needs.
+// compact returns JSON on one line, without escapes meant for HTML.
 func compact(v any) (string, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -322,7 +321,7 @@ func compact(v any) (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), nil
 }
 
-// strict reads JSON into v and demands that it is spelled as compact spells it.
+// strict reads JSON into v and refuses any spelling but that of compact.
 func strict(s string, v any) error {
 	if err := json.Unmarshal([]byte(s), v); err != nil {
 		return errors.New("it cannot be read")
@@ -333,7 +332,7 @@ func strict(s string, v any) error {
 	return nil
 }
 
-// plain returns an error unless every text is one.
+// plain returns an error unless all texts are valid UTF-8.
 func plain(texts ...string) error {
 	for _, s := range texts {
 		if !utf8.ValidString(s) {
@@ -343,7 +342,7 @@ func plain(texts ...string) error {
 	return nil
 }
 
-// number reads a whole number of at least 0 in its only spelling.
+// number reads a whole number of at least 0 in its canonical spelling.
 func number(s string) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 0 || strconv.Itoa(n) != s {
@@ -352,7 +351,7 @@ func number(s string) (int, error) {
 	return n, nil
 }
 
-// escape keeps letters, digits and a few signs, and percent-encodes every other byte.
+// escape keeps letters, digits and some punctuation, and percent-encodes every other byte.
 func escape(s string) string {
 	var b strings.Builder
 	for i := range len(s) {
@@ -369,7 +368,7 @@ func kept(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_' || c == '.'
 }
 
-// unescape reads what escape wrote, in that spelling only.
+// unescape reads what escape writes, in that spelling only.
 func unescape(s string) (string, error) {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {

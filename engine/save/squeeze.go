@@ -1,9 +1,9 @@
 package save
 
-// The packing of what goes from phone to phone: repeats are written as a length and a distance, and every bit of it
-// goes through an adaptive range coder, as in LZMA but with far fewer tables. It is our own because it costs the program
-// two kilobytes where compress/flate costs 26, and short texts come out shorter. What it writes is part of the formats
-// of parcels: it never changes, a better one gets a letter of its own.
+// Compression for what is sent between phones: repeats are written as a length and a distance, and every bit goes through an
+// adaptive range coder, as in LZMA but with far fewer tables. It is written by hand because it adds two kilobytes to the program
+// where compress/flate adds 26, and makes short texts shorter. Its output is part of the parcel formats and must never change; a
+// better algorithm would get a version of its own.
 
 const (
 	probBits   = 12
@@ -11,12 +11,12 @@ const (
 	mostCount  = 14
 	shortMatch = 3
 	longMatch  = shortMatch + 255
-	slots      = 32 // of a distance: how many bits it has
+	slots      = 32 // the number of bits in a distance
 	topValue   = 1 << 24
 )
 
-// usual is text as parcels hold it. It stands before everything that is packed, and is never written: what is in it is
-// known from the first letter on, which makes the link of a force or a scenario half as long.
+// usual is typical parcel text. It is put in front of everything that is packed but is never written, so that its phrases are
+// known from the first byte on. That halves the length of a link to a force or a scenario.
 const usual = "1\nK{system:hill,kind:scenario,name:The village of the Marquise,data{v:1,s{i:own,n:The two ,l:near,p[{k:village,n:The " +
 	"village,h!}{k:cave}]h[{n:Relief guard,k:picket,f[{n:6,q:conscript,a:carbine}]t:enters,e:left}{n:Conscripts of the " +
 	"garrison,k:garrison,f[{n:1,q:veteran,a:musket,l:nco}{n:8,q:average,a:musket}]w:1,t:near,p:1}{n:French dragoons,k:cav," +
@@ -35,12 +35,12 @@ const usual = "1\nK{system:hill,kind:scenario,name:The village of the Marquise,d
 	"\"version\":\"\"}\ne1stots1o.1ng0eei\tpress\tpress:c14\tpress{t:1,n:1,k:4,s:1}" +
 	"\ne2stots2i.1nl06sa\tpress\tpress:c35\tdone{s:1}\tpress{t:1,n:2,k:4,s:2,e!}\n"
 
-// model holds how likely every bit is, in 1/4096, and behind that how often it has come.
+// model holds the probability of every bit in 1/4096 and, in the low bits, how often it has been seen.
 type model struct {
-	literal  [256 * 256]uint16 // by the byte before
+	literal  [256 * 256]uint16 // by the previous byte
 	match    [2]uint16         // by whether a match came before
-	again    uint16            // the distance of the match before
-	length   [2 * 256]uint16   // by whether the distance is that of the match before
+	again    uint16            // whether a match repeats the previous distance
+	length   [2 * 256]uint16   // by whether the distance is repeated
 	distance [slots]uint16
 }
 
@@ -92,7 +92,7 @@ func (c *coder) bit(p *uint16, bit int) {
 	}
 }
 
-// learn makes a bit likelier that has come: at first by much, later by less.
+// learn adapts a probability to a bit: quickly at first, more slowly later.
 func learn(p *uint16, bit int) {
 	seen := *p & (1<<countBits - 1)
 	was := int(*p >> countBits)
@@ -128,20 +128,19 @@ func (c *coder) tree(probs []uint16, v, bits int) {
 // squeeze packs s.
 func squeeze(s []byte) []byte { return taught().pack(append([]byte(usual), s...), len(usual)) }
 
-// taught is a model that has packed what is usual.
+// taught returns a model that has already packed usual.
 func taught() *model {
 	m := newModel()
 	m.pack([]byte(usual), 0)
 	return m
 }
 
-// pack packs s behind its first bytes, which the reader has too. It takes a step per byte and letter looked back at, at
-// most 48 of them.
+// pack packs s after its first known bytes, which the reader has too. For each byte it looks at no more than 48 earlier places.
 func (m *model) pack(s []byte, known int) []byte {
 	c := &coder{rng: 0xffffffff, wait: 1}
 	const hashBits = 14
-	last := make([]int32, 1<<hashBits) // the place after the last one with this hash
-	before := make([]int32, len(s))    // and those before it
+	last := make([]int32, 1<<hashBits) // one past the last place with this hash
+	before := make([]int32, len(s))    // the places before those
 	note := func(i int) {
 		if i+shortMatch <= len(s) {
 			h := (uint32(s[i]) | uint32(s[i+1])<<8 | uint32(s[i+2])<<16) * 2654435761 >> (32 - hashBits)
@@ -209,7 +208,7 @@ func (m *model) pack(s []byte, known int) []byte {
 	for range 5 {
 		c.shift()
 	}
-	out := c.out[1:] // the first byte is always nought
+	out := c.out[1:] // the first byte is always zero
 	for n := 0; n < 4 && len(out) > 0 && out[len(out)-1] == 0; n++ {
 		out = out[:len(out)-1]
 	}
@@ -224,7 +223,7 @@ func width(n int) int {
 	return w
 }
 
-// reader reads bits. Behind the end of what it reads there are noughts.
+// reader reads bits. After the end of its input it reads zeros.
 type reader struct {
 	in   []byte
 	at   int
@@ -282,7 +281,7 @@ func (r *reader) tree(probs []uint16, bits int) int {
 	return at - 1<<bits
 }
 
-// unsqueeze unpacks n bytes; ok is false when they are not there. Its work is bounded by n, which the caller bounds.
+// unsqueeze unpacks n bytes; ok is false when in does not hold that many. Its work is bounded by n, which the caller must limit.
 func unsqueeze(in []byte, n int) (out []byte, ok bool) {
 	m := taught()
 	out = []byte(usual)
@@ -294,7 +293,7 @@ func unsqueeze(in []byte, n int) (out []byte, ok bool) {
 	prev, rep, was := byte(0), 0, 0
 	for len(out) < n {
 		if r.at > len(in)+8 {
-			return nil, false // what is packed has ended long ago
+			return nil, false // the input ended long ago
 		}
 		if r.bit(&m.match[was]) == 0 {
 			prev = byte(r.tree(m.literal[int(prev)<<8:int(prev)<<8+256], 8))

@@ -1,6 +1,6 @@
-// Package table looks things up in tables laid out like a printed page: rows of totals and what
-// they give. Both kinds are searched from the top; [Rows.Check] holds a table against its dice, so
-// that a test can prove that every total has exactly one row.
+// Package table looks things up in tables laid out like a printed page: rows of totals and their results. Both kinds of table
+// are searched from the top. [Rows.Check] compares a table with its dice, so that a test can prove that every total has exactly
+// one row.
 package table
 
 import (
@@ -10,10 +10,10 @@ import (
 	"vedette/engine/dice"
 )
 
-// Top is the upper end of the last band of a table that has no end.
+// Top is the upper end of the last band of an open-ended table.
 const Top = math.MaxInt
 
-// Bands is a table by upper ends, ascending: the first row whose Max is not below the value holds.
+// Bands is a table by upper limits, ascending: the first row whose Max is at least the value applies.
 type Bands[T any] []Band[T]
 
 // Band is one row of Bands.
@@ -33,7 +33,7 @@ func (b Bands[T]) For(v int) (T, bool) {
 	return none, false
 }
 
-// Rows is a table by totals of dice, such as D66 rows 11-16, 21-24: both ends belong to the row.
+// Rows is a table by dice totals, such as D66 rows 11-16, 21-24. Both ends belong to the row.
 type Rows[T any] []Row[T]
 
 // Row is one row of Rows.
@@ -52,11 +52,11 @@ func (r Rows[T]) For(total int) (Row[T], bool) {
 	return Row[T]{}, false
 }
 
-// Chance is the exact chance of row i when c is thrown.
+// Chance returns the exact chance of row i when c is thrown.
 func (r Rows[T]) Chance(c dice.Code, i int) dice.Chance { return c.Between(r[i].From, r[i].To) }
 
-// Check returns an error unless every total that c can show falls into exactly one row and the rows
-// ascend. Totals such as 17 that D66 cannot show may be in or between rows.
+// Check returns an error unless the rows ascend and every total that c can show falls into exactly one of them. Totals that c
+// cannot show, such as 17 on a D66, may be in a row or between rows.
 func (r Rows[T]) Check(c dice.Code) error {
 	for total, ways := range c.Ways() {
 		if ways == 0 {

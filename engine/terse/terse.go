@@ -1,10 +1,10 @@
-// Package terse writes JSON shorter, as saves hold it: without the quotes, commas and colons that nothing needs, and with
-// a sign for each of the three words.
+// Package terse writes JSON in a shorter form for saves: without quotes, commas and colons that are not needed, and with
+// a single character for each of the words true, false and null.
 //
 //	{"l":[["lost","Trained band",3],["off",[0]]],"b":true}
 //	{l[[lost,Trained band,3][off[0]]]b!}
 //
-// What is read back is the same JSON.
+// It reads back as the same JSON.
 package terse
 
 import (
@@ -12,16 +12,16 @@ import (
 	"strings"
 )
 
-// words are the words of JSON and their signs.
+// words are the words of JSON and the characters that stand for them.
 var words = map[string]byte{"true": '!', "false": '~', "null": '_'}
 
 const (
-	marks = ",:[]{}\"\\!~_" // end a bare string, and cannot stand in one
-	apart = "[{\"!~_"       // begin what needs no comma or colon before it
-	deep  = 60              // lists within lists, at most
+	marks = ",:[]{}\"\\!~_" // end an unquoted string, and cannot occur in one
+	apart = "[{\"!~_"       // need no comma or colon before them
+	deep  = 60              // maximum nesting of lists
 )
 
-// Write shortens JSON that has no blanks between its parts.
+// Write shortens JSON that has no white space between its tokens.
 func Write(json string) string {
 	var b strings.Builder
 	gap := byte(0) // a comma or colon that may be needed
@@ -66,12 +66,12 @@ func Write(json string) string {
 	return b.String()
 }
 
-// bare tells whether a string may stand without its quotes.
+// bare reports whether a string can do without its quotes.
 func bare(s string) bool {
 	return s != "" && !strings.ContainsAny(s, marks) && s[0] != '-' && (s[0] < '0' || s[0] > '9')
 }
 
-// quoted is the end of the string that begins at a quote, the length of all when it has none.
+// quoted returns the end of the string that begins with the quote at at, the length of s when it never ends.
 func quoted(s string, at int) int {
 	for i := at + 1; i < len(s); i++ {
 		switch s[i] {
@@ -86,7 +86,7 @@ func quoted(s string, at int) int {
 
 var errText = errors.New("not written as it should be")
 
-// Read gives back the JSON of what Write wrote, or an error for what it cannot have written.
+// Read restores the JSON from the output of Write. It returns an error for anything Write cannot have written.
 func Read(text string) (json string, err error) {
 	r := &reader{rest: text}
 	r.value(0)
@@ -102,7 +102,7 @@ type reader struct {
 	bad  bool
 }
 
-// next is the next letter, 0 at the end.
+// next returns the next byte, 0 at the end.
 func (r *reader) next() byte {
 	if r.rest == "" {
 		return 0
@@ -110,13 +110,13 @@ func (r *reader) next() byte {
 	return r.rest[0]
 }
 
-// take takes the next n letters into the JSON.
+// take copies the next n bytes to the JSON.
 func (r *reader) take(n int) {
 	r.json.WriteString(r.rest[:n])
 	r.rest = r.rest[n:]
 }
 
-// pass passes over c, which may stand there.
+// pass skips an optional c.
 func (r *reader) pass(c byte) {
 	if r.next() == c {
 		r.rest = r.rest[1:]
@@ -127,13 +127,13 @@ func (r *reader) value(depth int) {
 	switch c := r.next(); c {
 	case '[', '{':
 		r.take(1)
-		r.list(c+2, depth) // the bracket that closes it
+		r.list(c+2, depth) // the matching bracket
 	default:
 		r.single()
 	}
 }
 
-// list reads what stands before the bracket that ends it.
+// list reads the items before the closing bracket end, and the bracket.
 func (r *reader) list(end byte, depth int) {
 	for n := 0; r.next() != end; n++ {
 		if r.rest == "" || depth > deep || r.bad {

@@ -28,7 +28,7 @@ type Telling struct {
 type Rolled struct {
 	Label string // "direction"
 	Faces []int
-	Text  string // after the faces: "+6", "13"
+	Text  string // shown after the faces: "+6", "13"
 	Hit   bool
 	By    dice.By
 	Tens  bool // a ten-sided die: a number, not pips

@@ -34,7 +34,7 @@ func Next(to string, do engine.Command) Key {
 
 // Desk is the play screen at rest.
 type Desk struct {
-	Turn    int    // 0 before the first
+	Turn    int    // 0 before the first turn
 	Title   string // "Turn 4"
 	Say     string // "Players' initiative, draw 3"
 	Small   string // one line of explanation
@@ -185,7 +185,7 @@ const (
 
 // Row is one line of a list.
 type Row struct {
-	ID     string // stable while the thing exists
+	ID     string // stable as long as the thing exists
 	Symbol string
 	Tile   Tile
 	Name   string

@@ -45,7 +45,7 @@ type Cell struct {
 
 // Ruling says how an unclear passage of the rule book is read, and why.
 type Ruling struct {
-	ID      string // as the lists of rulings number them: "ECW-R04"
+	ID      string // its number in the list of rulings: "ECW-R04"
 	Says    string // what the rule book says
 	Ruled   string
 	Why     string

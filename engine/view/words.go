@@ -1,12 +1,12 @@
 package view
 
-// Span is a piece of text with one emphasis.
+// Span is a piece of text with one kind of emphasis.
 type Span struct {
 	Text string
 	As   Emphasis
 }
 
-// Emphasis of a Span.
+// Emphasis is how a Span stands out.
 type Emphasis uint8
 
 const (
@@ -18,7 +18,7 @@ const (
 // Words is running text with emphasis.
 type Words []Span
 
-// String is the text without emphasis.
+// String returns the text without emphasis.
 func (w Words) String() string {
 	s := ""
 	for _, span := range w {
@@ -27,7 +27,7 @@ func (w Words) String() string {
 	return s
 }
 
-// Say, Bold and Red make one span.
+// Say, Bold and Red return text as a span.
 func Say(s string) Span { return Span{s, Plain} }
 
 func Bold(s string) Span { return Span{s, Strong} }
