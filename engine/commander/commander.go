@@ -1,38 +1,40 @@
-// Package commander is the kit with which a rule book commands a side: one idea for all books.
+// Package commander is the kit for teaching a rule book to command a side, the same in all books.
 //
-// A side has a posture toward each place of its battle, an order of its battle file: attack here, hold this, delay, retire, join. Its
-// units share the places, and each has a [Task]. Whoever acts next, the book's [Officer] says what he may do, best first, each with a
-// reason in one sentence: a list of [Advice]. The first is what a sensible officer of the period would do; the second stands beside it.
+// A side has a posture towards each place of its battle, taken from the orders in its battle file: attack, hold, delay,
+// retire, join. Its units share the places, and each has a [Task]. When a unit is due to act, the book's [Officer] lists
+// what it may do, best first, each with a reason in one sentence: a list of [Advice]. The first is what a sensible officer
+// of the period would do; the second best is shown beside it.
 //
 //	side, may := officer.Next(s)
 //	best := may[0]                 // best.Do is the entry with its fields filled in, best.Why the reason
 //
-// A book brings a small table of judgements, in one money: what an enemy figure lost is worth is [Figure], and everything else is
-// counted in it. What a judgement needs of the table the officer reads off a [vedette/engine/sandtable.Table].
+// A book adds a small table of judgements in a single currency: the loss of an enemy figure is worth [Figure], and
+// everything else is measured by it. The officer reads what a judgement needs off a [vedette/engine/sandtable.Table].
 //
-// Whatever is decided is an entry of the book, so that a game is its steps and nothing beside them: who stays where he is, or holds
-// his fire, does so by the entry "stay", and where a unit stands afterwards is the value of [To] in the entry that moved it. An
-// officer is the same whether he has played a game himself or has been told of its steps one by one.
+// Every decision is an entry of the book, so that a game consists of its steps and nothing else. A unit that stays put or
+// holds its fire does so by the entry "stay", and the place where a unit ends up is the value of [To] in the entry that
+// moved it. An officer who has played a game is in the same state as one who has been told its steps one by one.
 //
-// # A book is taught
+// # Teaching a book
 //
-// in four files, as engine/systems/minie has them. Its officer has a [Mind], which keeps what all officers do: the table, the tasks, what
-// the rules let be entered.
+// It takes four files, as in engine/systems/minie. The officer of a book has a [Mind], which keeps what all officers have in
+// common: the table, the tasks, and which entries the rules allow.
 //
-//   - officer.go, Next: what the rules owe, as the duties of the desk have it, each entry with its fields filled in; then, for the
-//     side that acts, the units one by one; and else the next phase.
-//   - weigh.go, the judgements: what a volley, a charge, a place, a danger is worth, by the chances of the book itself, with the house
-//     values in force. Every entry proposed has been tried on its form: what is refused is not proposed.
-//   - eyes.go, the table's answers to the forms: range, arc, who is contacted, who stands near a leader, who holds a place.
-//   - hands.go, Done: what the card of a step tells the referee to do with the figures is done with the pieces, by the ids of its
-//     sentences.
+//   - officer.go, Next: first what the rules demand, that is, the duties of the desk, each as an entry with its fields
+//     filled in; then the units of the acting side, one by one; and finally the next phase.
+//   - weigh.go, the judgements: what a volley, a charge, a place, a danger is worth, from the chances in the book itself with
+//     the house values in force. Every proposed entry has been tried on its form, so nothing is proposed that is refused.
+//   - eyes.go, the answers that the table gives to the forms: range, arc, which units are in contact or near a leader, who
+//     holds a place.
+//   - hands.go, Done: what the card of a step tells the referee to do with the figures is done with the pieces, by the ids
+//     of its sentences.
 //
-// The battle files of the book say where their aims are (at=) and what a side is about there (order).
+// The battle files of the book say where the objectives are (at=) and what a side intends there (order).
 //
-// Its characters, see [Characters], weigh the same judgements differently, and that is all that makes them bold, steady or
-// careful. They are house design.
+// The [Characters] weigh the same judgements differently; that alone makes them bold, steady or careful. They are our own
+// design.
 //
-// [Play] plays a game with two commanders to its end, without a table: for tests, for balance, for rehearsal.
+// [Play] plays a game between two commanders to its end, without a table: for tests, for balance, for rehearsal.
 package commander
 
 import (
@@ -43,43 +45,42 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// To is the field of an entry that says where its unit stands when it has been carried out, as [sandtable.Piece.Spot] writes it. No
-// rule reads it.
+// To is the field of an entry that says where its unit ends up, as [sandtable.Piece.Spot] writes it. No rule reads it.
 const To = "spot"
 
-// Look is the entry by which an officer asks what a unit sees. What comes of it are his orders, and needs no page of its own.
+// Look is the entry that asks what a unit sees. The officer's orders are the answer, so it needs no page of its own.
 const Look = "advise"
 
-// Figure is what the loss of one enemy figure is worth; what one's own costs is the same.
+// Figure is what the loss of one enemy figure is worth. Losing a figure of one's own costs the same.
 const Figure = 100
 
-// Never is what it is worth to stand where no way leads to one’s place: less than anything else, whoever commands.
+// Never is the worth of a place from which the task cannot be reached: less than any other, whatever the character.
 const Never = -1_000_000
 
 // Advice is one thing that may be done.
 type Advice struct {
 	Do    engine.Command
-	Worth int    // the best is worth most
+	Worth int    // the higher the better
 	What  string // "Charge Merrow’s Foot"
 	Why   string // one sentence
-	Moves string // what is moved on the table, in words; "" for nothing
-	Cites string // the section of the rule book that it follows from, "" for common sense
-	Who   string // whose it is, where no piece of the table says so
-	Of    []int  // the pieces that it is about, where Do names no unit
-	Open  bool   // the form of Do is opened: something is to be said yet, or looked over
-	If    string // of another than the best: where it is the better, "" for second best
+	Moves string // the move on the table in words; "" for none
+	Cites string // the section of the rules it follows from, "" for common sense
+	Who   string // the unit, when no piece on the table says so
+	Of    []int  // the pieces it is about, when Do names no unit
+	Open  bool   // the form of Do is opened: something must be entered or checked first
+	If    string // of advice that is not the best: when it would be better; "" for simply second best
 
-	ready looked // of an officer in a hurry
+	ready looked // set by an officer in a hurry
 }
 
-// looked is an entry that has been looked into, in the position in which it was advised.
+// looked is an entry that has been checked, in the position of the advice.
 type looked struct {
 	sys   Readier
 	do    engine.Command
 	carry book.Ready
 }
 
-// of is what carries c out, if it is the entry that has been looked into; nil when it is not.
+// of returns what carries out c if c is the entry that was checked, otherwise nil.
 func (l looked) of(sys engine.System, c engine.Command) book.Ready {
 	if l.carry != nil && any(sys) == any(l.sys) && c.Do == l.do.Do && slices.Equal(c.In, l.do.In) {
 		return l.carry
@@ -87,26 +88,26 @@ func (l looked) of(sys engine.System, c engine.Command) book.Ready {
 	return nil
 }
 
-// Best sorts advice, what is worth most first; among equals what was said first.
+// Best sorts advice by worth, highest first; equals keep their order.
 func Best(all []Advice) []Advice {
 	slices.SortStableFunc(all, func(a, b Advice) int { return b.Worth - a.Worth })
 	return all
 }
 
-// Readier is a rule book that carries an entry out without looking into it again, and knows how things stand then.
+// Readier is a rule book that can carry out an entry without checking it a second time and knows the state afterwards.
 type Readier interface {
-	// Ready is what carries c out in s. The error is a [*engine.Refusal] when it is refused, as its form says.
+	// Ready returns what carries out c in s. If c is refused, the error is the [*engine.Refusal] of its form.
 	Ready(s engine.State, c engine.Command) (book.Ready, error)
 }
 
-// Pace is how much of what may be done an officer looks into.
+// Pace says whether an officer is in a hurry: how many of the possible entries he checks.
 type Pace bool
 
 // Hurry implements [Hurrier].
 func (p *Pace) Hurry(so bool) { *p = Pace(so) }
 
-// Legal sorts advice and keeps what the rules of sys let be entered; of an officer in a hurry the best one, and to
-// stay, which it is weighed against.
+// Legal sorts advice and keeps what the rules of sys allow. For an officer in a hurry it keeps only the best entry and "stay",
+// to compare it with.
 func (p Pace) Legal(sys Readier, s engine.State, all []Advice) (out []Advice) {
 	enough := false
 	for _, a := range Best(all) {
@@ -123,11 +124,11 @@ func (p Pace) Legal(sys Readier, s engine.State, all []Advice) (out []Advice) {
 	return out
 }
 
-// Hurrier is an officer who may be told that nobody wants to know more than the best he knows: games are played to see what comes of
-// them. He advises the same.
+// Hurrier is an officer who can be told that only his best advice is wanted, because the game is played for its outcome. The
+// advice itself does not change.
 type Hurrier interface{ Hurry(so bool) }
 
-// InAHurry tells an officer so, if he understands.
+// InAHurry tells an officer whether to hurry, if he implements Hurrier.
 func InAHurry(o Officer, so bool) Officer {
 	if h, ok := o.(Hurrier); ok {
 		h.Hurry(so)
@@ -135,7 +136,7 @@ func InAHurry(o Officer, so bool) Officer {
 	return o
 }
 
-// Second is the best of what is something else than the first; empty when there is nothing else.
+// Second returns the best advice that says something else than the first; the zero Advice when there is none.
 func Second(best []Advice) Advice {
 	for _, a := range best {
 		if a.What != best[0].What {
@@ -145,34 +146,34 @@ func Second(best []Advice) Advice {
 	return Advice{}
 }
 
-// Nobody decides what the rules alone demand.
+// Nobody is the side when the rules leave no decision.
 const Nobody = -1
 
-// Demanded is an entry that the rules alone demand, for [Officer.Next].
+// Demanded returns an entry that the rules demand, in the form of [Officer.Next].
 func Demanded(c engine.Command) (int, []Advice) { return Nobody, []Advice{{Do: c}} }
 
-// Officer is what a rule book teaches its commander. He sees one game, and keeps in mind what lies on its table.
+// Officer is the commander that a rule book has taught. He follows one game and remembers what is on its table.
 type Officer interface {
-	// Next is what comes next in s: whose decision it is, 0 or 1, or Nobody; and what may be done, best first. Nothing may be done
-	// when the game is over.
+	// Next says what comes next in s: which side decides, 0, 1 or Nobody, and what may be done, best first. may is empty when the
+	// game is over.
 	Next(s engine.State) (side int, may []Advice)
-	// Reply answers a question that was put while an entry was carried out.
+	// Reply answers a question asked while an entry is carried out.
 	Reply(s engine.State, q Question) string
-	// Done is told of every step, and moves on the table what it moves.
+	// Done is told every step and moves the pieces on the table accordingly.
 	Done(before engine.State, st engine.Step, after engine.State)
-	// Table is what lies on the table.
+	// Table returns the table as the officer knows it.
 	Table() *sandtable.Table
-	// Task is what a unit is to do; ok is false for one that only goes with the others.
+	// Task returns what a unit is to do; ok is false for one that only follows the others.
 	Task(unit int) (t Task, ok bool)
 }
 
-// Measurer is an officer who reads off the table what an entry would have measured.
+// Measurer is an officer who can read off the table what an entry would have the referee measure.
 type Measurer interface {
-	// Measured are values of fields of an entry, as its units stand; none for what cannot be read off.
+	// Measured returns values for fields of an entry from where its units stand; nothing for what cannot be read off.
 	Measured(s engine.State, c engine.Command) engine.Values
 }
 
-// Both are the pieces of the unit and of the target of an entry; ok is false unless both lie on the table.
+// Both returns the pieces of the unit and the target of an entry; ok is false unless both are on the table.
 func Both(t *sandtable.Table, c engine.Command) (p, q sandtable.Piece, ok bool) {
 	p, ok = t.Piece(c.In.Int("unit", 0))
 	q, there := t.Piece(c.In.Int("target", 0))
@@ -182,39 +183,39 @@ func Both(t *sandtable.Table, c engine.Command) (p, q sandtable.Piece, ok bool) 
 // Book is a rule book that has taught its commander.
 type Book interface {
 	engine.System
-	// Officer commands the two sides of a game that has just begun, as its steps are told to him. ok is false for a game that is no
-	// battle: nobody knows where its units stand.
+	// Officer returns the officer for both sides of a game that has just begun; he then has to be told its steps. ok is false for a
+	// game that is not a battle, because nobody knows where its units stand.
 	Officer(start engine.State, who [2]Character) (o Officer, ok bool)
-	// Result is how a game stands.
+	// Result says how a game stands.
 	Result(s engine.State) Result
 }
 
-// Result is how a game stands, as far as its rules count it.
+// Result says how a game stands, as far as the rules count it.
 type Result struct {
 	Turn   int // from 1
 	Over   bool
-	Won    int      // of a game that is over: the side that has won, Nobody when neither has
-	Places []string // what counts for who holds it, none where nothing does
-	Held   []int    // who held each of them at the end, or Nobody; none before that
+	Won    int      // of a game that is over: the winning side, or Nobody
+	Places []string // places that count for the side that holds them
+	Held   []int    // the side that held each place at the end, or Nobody; empty before the end
 	Scored bool     // the first side is judged by points
 	Points int
-	Came   []string // what came about that may have mattered, in words, each once
+	Came   []string // events that may have mattered, in words, each once
 }
 
-// Character is how a commander weighs.
+// Character says how a commander weighs things up.
 type Character struct {
 	ID, Label, Small string
 
-	Charge int // per cent: the worth of a charge
-	Odds   int // what a charge must be worth beside, before he thinks of it; less than nothing for who likes charging
-	Danger int // per cent: the worth of what may be suffered
-	Close  int // per cent of its weapons' reach, at which he likes to stand
-	Ground int // per cent: the worth of places
-	Spent  int // per cent of a unit's figures lost, from which he spares it
+	Charge int // per cent applied to the worth of a charge
+	Odds   int // added hurdle for a charge; negative for a character who likes charging
+	Danger int // per cent applied to what his men may suffer
+	Close  int // per cent of the reach of its weapons at which he likes a unit to stand
+	Ground int // per cent applied to the worth of places
+	Spent  int // per cent of a unit's figures lost at which he starts to spare it
 }
 
-// Characters are house design: a bold commander closes and charges, a steady one shoots first, a careful one keeps his men, and a raw
-// one, whom learners meet, does little of anything. The first is the usual one.
+// Characters are our own design: a bold commander closes and charges, a steady one shoots first, a careful one keeps his men
+// safe, and a raw one, the opponent for learners, does little of anything. The first is the usual one.
 var Characters = []Character{
 	{ID: "steady", Label: "Steady", Small: "shoots first", Charge: 100, Odds: 0, Danger: 100, Close: 67, Ground: 100, Spent: 50},
 	{ID: "bold", Label: "Bold", Small: "closes and charges", Charge: 160, Odds: -200, Danger: 50, Close: 34, Ground: 120, Spent: 70},
@@ -222,7 +223,7 @@ var Characters = []Character{
 	{ID: "raw", Label: "Raw", Small: "new to command", Charge: 40, Odds: 300, Danger: 100, Close: 100, Ground: 30, Spent: 20},
 }
 
-// CharacterOf finds a character, the usual one for an unknown id.
+// CharacterOf returns the character with this id, the usual one for an unknown id.
 func CharacterOf(id string) Character {
 	for _, c := range Characters {
 		if c.ID == id {

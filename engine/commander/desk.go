@@ -11,19 +11,19 @@ import (
 	"vedette/engine/view"
 )
 
-// Seats says who commands the sides of a game: the id of a character, or "" for a player.
+// Seats says who commands each side of a game: the id of a character, or "" for a player.
 type Seats [2]string
 
-// Any tells whether the program commands anybody.
+// Any reports whether the app commands a side.
 func (s Seats) Any() bool { return s[0]+s[1] != "" }
 
-// Both tells whether it commands everybody.
+// Both reports whether the app commands both sides.
 func (s Seats) Both() bool { return s[0] != "" && s[1] != "" }
 
-// Characters are those of the two commanders.
+// Characters returns the characters of the two commanders.
 func (s Seats) Characters() [2]Character { return [2]Character{CharacterOf(s[0]), CharacterOf(s[1])} }
 
-// Desk puts what the commanders do next on the play screen of s. Where a player decides it stays as it is.
+// Desk adds the commanders' next orders to the play screen of s. It stays as it is when a player decides.
 func Desk(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats) view.Desk {
 	if d.Over || d.Card != nil || !seats.Any() {
 		return d
@@ -42,13 +42,13 @@ func Desk(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats) 
 	return d
 }
 
-// Advised is the list of a play screen that says what its orders say.
+// Advised is the list of a play screen that the orders replace.
 const Advised = "advice"
 
-// longest is how many letters of an order stand on its key; a longer one is read above it.
+// longest is the maximum number of characters of an order on its key; a longer one is shown above it.
 const longest = 30
 
-// orders are what a commander does, with what else he thought of.
+// orders returns what a commander does, with his alternatives.
 func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orders {
 	best := may[0]
 	unit := best.Do.In.Get("unit") + best.Do.In.Get("who")
@@ -80,11 +80,12 @@ func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orde
 	return x
 }
 
-// Take is the procedure by which a player takes a unit in hand.
+// Take is the procedure by which a player selects a unit.
 const Take = "take"
 
-// demanded is what the rules alone demand. The key that asks for it stays, and what the table shows is filled in. What has words of
-// its own is ordered: a unit that flees and meets a friend, or to say where one stands by now.
+// demanded handles an entry that the rules demand. The key that asks for it stays and gets the values read off the table. An
+// entry with words of its own becomes an order: a routing unit that meets a friend, or placing a unit that the app has lost
+// sight of.
 func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats, a Advice) view.Desk {
 	if a.What != "" {
 		d.Orders = orders(sys, s, o, []Advice{a})
@@ -100,7 +101,7 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 		for _, v := range a.Do.In { // what the key says besides stays: how far it moves the game on
 			k.Do = k.Do.With(v.Key, v.Val)
 		}
-		k.Open = k.Open && !seats.Both() // else nobody is left to be asked
+		k.Open = k.Open && !seats.Both() // nothing more for them to do
 		if k.Warns && seats.Both() {     // they have nothing more to do
 			k.Small, k.Warns = "", false
 		}
@@ -114,7 +115,7 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 	return d
 }
 
-// asks finds the key of the play screen that asks for an entry, for the same unit where it names one.
+// asks finds the key of the play screen that asks for an entry, for the same unit when the key names one.
 func asks(d *view.Desk, c engine.Command) *view.Key {
 	same := func(k *view.Key) bool {
 		return k.Do.Do == c.Do && k.Refused == "" && (k.Do.In.Get("unit") == c.In.Get("unit") || k.Do.In.Get("unit") == "")
@@ -141,16 +142,16 @@ func asks(d *view.Desk, c engine.Command) *view.Key {
 // Place is the entry by which the referee says where a unit stands.
 const Place = "place"
 
-// Where asks for the whereabouts of a unit that a player has moved.
+// Where asks where a unit stands that a player has moved.
 func Where(p sandtable.Piece) Advice {
 	return Advice{Do: engine.Do(Place, "unit", strconv.Itoa(p.ID), To, p.Spot()), What: "Show where it stands",
 		Why: "It turned on the way, so the program has lost sight of it. One tap on the table is enough."}
 }
 
-// fewNames is how many units a map has room to name when the advice is about none of them.
+// fewNames is the most units a map has room to name when the advice is about none of them.
 const fewNames = 8
 
-// picture is the table with an advice on it: where the unit goes, or whom it is about.
+// picture returns the table with an advice drawn on it: where the unit goes, or its target.
 func picture(t *sandtable.Table, a Advice) *view.Diagram {
 	if t == nil || t.Map.W == 0 {
 		return nil
@@ -189,7 +190,7 @@ func picture(t *sandtable.Table, a Advice) *view.Diagram {
 	return d
 }
 
-// Ground is a map without the zones and arrows of its beginning.
+// Ground returns the features of a map without its deployment zones and entry arrows.
 func Ground(all []view.Feature) (out []view.Feature) {
 	for _, f := range all {
 		if f.Kind != "zone" && f.Kind != "entry" {

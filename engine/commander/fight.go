@@ -13,57 +13,57 @@ import (
 	"vedette/engine/view"
 )
 
-// Fighter is a rule book that lets two of its units fight by themselves, as often as anybody likes: a fight can be rehearsed. What
-// they do is a judgement of the house; what comes of it is entered as in any game.
+// Fighter is a rule book in which two units can fight on their own, as often as needed, so that a fight can be rehearsed. Their
+// decisions are judgements of our own; everything else is entered as in any game.
 type Fighter interface {
 	Book
 	view.Mustered
-	// Fight is how two units of s would fight, as in says; s itself is never changed.
+	// Fight sets up a fight between two units of s as described by in. s itself is never changed.
 	Fight(s engine.State, in engine.Values) Fight
 }
 
-// Fight is how a fight is set up.
+// Fight is the set-up of a fight.
 type Fight struct {
-	Form view.Form     // what may be said of it, with what holds; Refused is why it cannot be fought
-	In   engine.Values // what holds
-	Say  string        // how they fight, in a sentence or two
-	Name [2]string     // of the unit and of its foe
-	Vary []Variation   // what may be otherwise
-	Told bool          // an entry of the game says how far apart they are
-	// Begin sets it up: nobody else is on the table, and of the standings of the position the first is the unit, the second its foe.
-	// It is nil while the form is refused.
+	Form view.Form     // the fields that describe it, with their values; Refused says why it cannot be fought
+	In   engine.Values // the values in force
+	Say  string        // the set-up in a sentence or two
+	Name [2]string     // of the unit and its enemy
+	Vary []Variation   // variations that can be tried
+	Told bool          // the distance comes from an entry of the game
+	// Begin starts it: only the two are on the table, and of the standings the first is the unit and the second its enemy. It is
+	// nil while the form is refused.
 	Begin func(luck Luck) Playing
 }
 
-// Variation is a fight that is otherwise in one thing.
+// Variation is a fight that differs in one value.
 type Variation struct {
 	ID, Label string
 	In        engine.Values
 }
 
-// FightTurns is how many turns a fight goes on that nobody has won.
+// FightTurns is how many turns a fight lasts at most.
 const FightTurns = 8
 
-// What a unit means to do in a fight.
+// What a unit intends in a fight.
 const (
 	Stands  = "stand"
 	Closes  = "close"
 	Charges = "charge"
 )
 
-// How near and far two units begin to fight.
+// Limits for the starting distance of a fight, in inches.
 const leastApart, mostApart = 2, 40
 
-// The fields of a fight. Those of either unit end in its number.
+// The fields of a fight. Fields of one of the two units end in 0 or 1.
 const (
 	fightUnit, fightFoe, fightFirst   = "unit", "foe", "first"
 	fightCover, fightMeans, fightMore = "cover-", "means-", "more-"
 )
 
-// Apart is the field of a fight that says how far apart its two are, in inches.
+// Apart is the field of a fight with the starting distance in inches.
 const Apart = "far"
 
-// Apart is how far apart the two stand on a table, in inches; "" when they are not both on it.
+// Apart returns the distance between the two units on a table in inches; "" unless both are on it.
 func (f Fight) Apart(t *sandtable.Table) string {
 	p, ok := t.Piece(f.In.Int(fightUnit, 0))
 	q, there := t.Piece(f.In.Int(fightFoe, 0))
@@ -73,10 +73,10 @@ func (f Fight) Apart(t *sandtable.Table) string {
 	return book.Num(max(leastApart, min(mostApart, (sandtable.Gap(p, q)+50)/100)))
 }
 
-// foes are what entries of the books call whom a unit acts against: a fight can be set up from an entry.
+// foes are the fields in which entries of the books name the enemy of a unit, for setting up a fight from an entry.
 var foes = [...]string{"target", "at", "charger", "foe", "against"}
 
-// Pair are the two units of an entry that sets one against another, 0 for none.
+// Pair returns the two opposing units of an entry, 0 for none.
 func Pair(c engine.Command) (unit, foe int) {
 	ref := func(key string) int {
 		n, _ := strconv.Atoi(strings.TrimLeft(c.In.Get(key), "u"))
@@ -88,8 +88,8 @@ func Pair(c engine.Command) (unit, foe int) {
 	return ref(fightUnit), foe
 }
 
-// Entered is the fight of the two units that an entry of the game sets one against another. ok is false when it does not, or when they
-// cannot fight.
+// Entered returns the fight between the two opposing units of an entry of the game. ok is false when there are no such units or
+// they cannot fight.
 func Entered(sys Fighter, s engine.State, c engine.Command) (f Fight, ok bool) {
 	unit, foe := Pair(c)
 	if unit == 0 || foe == 0 {
@@ -99,11 +99,11 @@ func Entered(sys Fighter, s engine.State, c engine.Command) (f Fight, ok bool) {
 	return f, f.Form.Refused == nil && f.In.Int(fightUnit, 0) == unit && f.In.Int(fightFoe, 0) == foe
 }
 
-// EnteredBy is what an entry of the game says of a fight.
+// EnteredBy returns what an entry of the game says about a fight.
 func EnteredBy(c engine.Command) engine.Values { return c.In.With("do", c.Do) }
 
-// Charging is the fight of the two units of an entry in which the unit charges at once instead. ok is false when the entry says no
-// distance, or the rules do not let it charge now.
+// Charging returns the fight of an entry, but with the unit charging at once. ok is false when the entry gives no distance, or
+// when the rules do not let the unit charge now.
 func Charging(sys Fighter, s engine.State, c engine.Command) (f Fight, ok bool) {
 	if f, ok = Entered(sys, s, c); !ok || !f.Told {
 		return f, false
@@ -116,36 +116,37 @@ func Charging(sys Fighter, s engine.State, c engine.Command) (f Fight, ok bool) 
 	return f, (may("charge") || may("unit-charge")) && f.Form.Refused == nil
 }
 
-// Ring is a fight on a table of its own, between two officers.
+// Ring is a fight between two officers on a table of its own.
 type Ring struct {
-	ID    [2]int // the unit and its foe
+	ID    [2]int // the unit and its enemy
 	Far   int    // inches between them
 	Cover [2]string
 	Means [2]string
-	More  [2]int // by how much they are stronger than they stand
+	More  [2]int // extra strength
 	First int    // who moves first in the first turn, or Nobody for either
 }
 
 // Told is what is known of a fight before anybody says how it is.
 type Told struct {
-	Far   int       // inches between the two, 0 when nobody knows
-	Cover [2]string // what each stands in, as the options of [Rules] have it
+	Far   int       // inches between the two, 0 when not known
+	Cover [2]string // the cover of each, as in the options of [Rules]
 }
 
-// Rules is what a book says of its fights.
+// Rules is what a book says about its fights.
 type Rules struct {
 	Cover   []view.Option // what a unit may stand in, the open first, which is "" in a [Ring]
-	Covered string        // the one that a variation tries
+	Covered string        // the cover that a variation tries
 	First   bool          // the book can say who moves first
-	More    int           // by how much a variation makes the unit stronger, 0 for a book that cannot
-	Far     int           // inches between them when nobody knows
-	// Told is what an entry of the game, with its procedure as "do", and the roster tell of the fight of two units; nil: nothing.
+	More    int           // how much stronger a variation makes the unit, 0 for a book that cannot
+	Far     int           // default distance in inches
+	// Told returns what the roster and an entry of the game, with its procedure as "do", say about the fight of two units; nil for
+	// nothing.
 	Told func(in engine.Values, ids [2]int) Told
-	// Stronger tells whether a unit can be made stronger by so much; nil: all can.
+	// Stronger reports whether a unit can be made stronger by this much; nil means always.
 	Stronger func(unit, by int) bool
 }
 
-// Set reads a fight of two units of s, with the form that asks for it and what may be varied.
+// Set reads a fight between two units of s, and makes the form that asks for it and its variations.
 func (x Rules) Set(sys view.Mustered, s engine.State, in engine.Values) (Ring, Fight) {
 	all, of := sys.Standings(s)
 	r := Ring{First: Nobody}
@@ -223,7 +224,7 @@ func (x Rules) Set(sys view.Mustered, s engine.State, in engine.Values) (Ring, F
 	return r, f
 }
 
-// vary is what may be otherwise.
+// vary lists the variations.
 func (x Rules) vary(r Ring, in engine.Values, of [2]string) (out []Variation) {
 	add := func(id, label, key, val string) {
 		if in.Get(key) != val {
@@ -254,7 +255,7 @@ func (x Rules) vary(r Ring, in engine.Values, of [2]string) (out []Variation) {
 	return out
 }
 
-// standing are those of a muster who can fight.
+// standing lists the units that can fight.
 func standing(all []view.Standing, of [2]string, may func(view.Standing) bool) (out []view.Option) {
 	for _, u := range all {
 		if !u.Broken && u.Strength > 0 && may(u) {
@@ -277,7 +278,7 @@ func nameOf(all []view.Standing, id int) string {
 	return ""
 }
 
-// pick is a field with the option chosen, the first when it is none of them.
+// pick returns a field with the chosen option, the first one when value is none of them.
 func pick(key, label, value string, opts ...view.Option) view.Field {
 	f := view.Field{Key: key, Label: label, Kind: view.Pick, Columns: 3, Options: opts}
 	for i, o := range opts {
@@ -288,7 +289,7 @@ func pick(key, label, value string, opts ...view.Option) view.Field {
 	return f
 }
 
-// chosen is what a field says.
+// chosen returns the label of the value of a field.
 func chosen(f view.Field) string {
 	for _, o := range f.Options {
 		if o.ID == f.Value {
@@ -298,11 +299,12 @@ func chosen(f view.Field) string {
 	return f.Value
 }
 
-// Where either unit stands on the table of a ring, in hundredths of an inch: the unit looks at its foe, with room behind both.
+// The distance of either unit from its table edge and the width of the table, in hundredths of an inch: the units face each
+// other with room behind both.
 const ringSize, ringBehind = 4000, 1200
 
-// Field is the table of the ring as a battle: the two face each other, with names so that they are found, and each has one thing to
-// do. lines are what is called so before a unit in cover, across its front; none where cover is no shape of the map.
+// Field returns the table of the ring as a battle: the two units face each other, under names by which they can be found, and
+// each has one task. lines are the names of the cover drawn along a unit's front; none when the cover is not a shape on the map.
 func (r Ring) Field(names [2]string, lines ...string) battle.Field {
 	f := battle.Field{Map: battle.Map{W: ringSize, D: 2*ringBehind + 100*r.Far},
 		Sides: []battle.Side{{ID: "0", Name: "0"}, {ID: "1", Name: "1"}}}
@@ -325,7 +327,7 @@ func (r Ring) Field(names [2]string, lines ...string) battle.Field {
 	return f
 }
 
-// Begin is how two officers fight it out from s, over and over: officer comes fresh to the table.
+// Begin returns a function that has two officers fight it out from s, as often as it is called; officer returns a new officer.
 func (r Ring) Begin(sys engine.System, s engine.State, officer func() Officer) func(Luck) Playing {
 	ways := &trodden{from: stage{is: s}}
 	return func(luck Luck) Playing {
@@ -334,7 +336,7 @@ func (r Ring) Begin(sys engine.System, s engine.State, officer func() Officer) f
 	}
 }
 
-// Who are the characters of the two officers: who means to stand never charges.
+// Who returns the characters of the two officers: one who means to stand never charges.
 func (r Ring) Who() (who [2]Character) {
 	for side, m := range r.Means {
 		switch who[side] = CharacterOf("steady"); m {

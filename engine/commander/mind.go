@@ -6,7 +6,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// Mind is what the officers of all books with a map keep in mind. A book's officer has one, and adds what only its rules know.
+// Mind is what officers of all books with a map remember. The officer of a book has one and adds what only its rules know.
 type Mind struct {
 	Pace
 	Sys   Readier
@@ -14,11 +14,11 @@ type Mind struct {
 	Field *battle.Field
 	Who   [2]Character
 	Tasks map[int]Task
-	Fell  map[int]battle.Point // where who has left the table stood last
-	Any   bool                 // it names what makes no sense as well
+	Fell  map[int]battle.Point // last place of every unit that has left the table
+	Any   bool                 // also propose what makes no sense
 }
 
-// NewMind knows the table and what its sides are called, and has given nobody a task.
+// NewMind returns a Mind that knows the table and the names of its sides and has given no tasks yet.
 func NewMind(sys Readier, t *sandtable.Table, f *battle.Field, who [2]Character, names [2]string) Mind {
 	t.Sides = names
 	return Mind{Sys: sys, Board: t, Field: f, Who: who, Tasks: map[int]Task{}, Fell: map[int]battle.Point{}}
@@ -33,7 +33,7 @@ func (m *Mind) Task(unit int) (t Task, ok bool) {
 	return t, ok
 }
 
-// Legal keeps what the rules let be entered, best first.
+// Legal keeps what the rules allow, best first.
 func (m *Mind) Legal(s engine.State, all []Advice) []Advice { return m.Pace.Legal(m.Sys, s, all) }
 
 // Share gives the men of both sides their tasks.
@@ -45,7 +45,8 @@ func (m *Mind) Share(men [2][]Man) {
 	}
 }
 
-// Contests is what it is worth to a side beside that q keeps it from a place within reach of it: so much for each of its points.
+// Contests returns what it is worth to a side that q keeps the enemy from a place within reach: point for each point of the
+// place.
 func (m *Mind) Contests(q sandtable.Piece, side, reach, point int) int {
 	for _, a := range m.Field.Aims {
 		if len(a.At) > 0 && q.Reach(a.At[0]) <= reach {
@@ -55,7 +56,7 @@ func (m *Mind) Contests(q sandtable.Piece, side, reach, point int) int {
 	return 0
 }
 
-// Weighs is what a charge of this worth is to him: he looks at a gain as one who charges, at a loss as one in danger.
+// Weighs returns what a charge of this worth is worth to the character: a gain is weighted by Charge, a loss by Danger.
 func (x Character) Weighs(worth int) int {
 	if worth > 0 {
 		return worth * x.Charge / 100
@@ -63,8 +64,8 @@ func (x Character) Weighs(worth int) int {
 	return worth * x.Danger / 100
 }
 
-// Stations are the places from which a unit of a side serves its task: so far before it, on it, and wide to either side. Who keeps off
-// stands to either side only.
+// Stations returns the places from which a unit of a side can carry out its task: back short of the place, straight ahead and
+// wide to either side. A unit that keeps off only gets the two at the sides.
 func Stations(t Task, side, back, wide int, off bool) []battle.Point {
 	y := t.At.Y - back
 	if side == 1 {
@@ -77,5 +78,5 @@ func Stations(t Task, side, back, wide int, off bool) []battle.Point {
 	return all
 }
 
-// Compass are the eight ways to go.
+// Compass holds the eight directions.
 var Compass = [...]battle.Point{{Y: 1}, {X: 1, Y: 1}, {X: 1}, {X: 1, Y: -1}, {Y: -1}, {X: -1, Y: -1}, {X: -1}, {X: -1, Y: 1}}

@@ -7,10 +7,10 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// Walk is what somebody does with the figures to bring a piece of t to where it ends: "turn about, wheel 2″ to its left, then 6″
-// straight ahead, to 3″ from the cross". It is told how far off it ends of the place that it is about, or else of the nearest enemy. A
-// piece that spins turns on its middle, others wheel. What it does before, as to form line, goes first. It is "" for who stays, and for
-// a way that is not one wheel and straight ahead.
+// Walk says how to move the figures of a piece of t to where it ends: "turn about, wheel 2″ to its left, then 6″ straight ahead,
+// to 3″ from the cross". It names the distance left to place or, without one, to the nearest enemy. A piece that spins turns on
+// its centre; others wheel. before is what it does first, such as forming line. The result is "" for a piece that stays and for
+// a move that is more than one wheel and straight ahead.
 func Walk(t *sandtable.Table, end sandtable.Piece, spin bool, place Task, before ...string) string {
 	p, ok := t.Piece(end.ID)
 	if !ok {
@@ -42,7 +42,7 @@ func Walk(t *sandtable.Table, end sandtable.Piece, spin bool, place Task, before
 	return strings.Join(before, "")
 }
 
-// ends is how far off from what a piece ends, when it is near enough to be measured.
+// ends says how far from place, or from the nearest enemy, a piece ends, if that is near enough to measure.
 func ends(t *sandtable.Table, end sandtable.Piece, place Task) string {
 	least, name := 1200, ""
 	if far := end.Reach(place.At); place.Name != "" && far <= least {
@@ -62,7 +62,7 @@ func ends(t *sandtable.Table, end sandtable.Piece, place Task) string {
 	return ", to " + inches(least) + " from " + name
 }
 
-// quarter of an inch is how exactly lengths are told.
+// quarter is a quarter of an inch, the precision of lengths in words.
 const quarter = 25
 
 func inches(hundredths int) string { return book.Inches((hundredths + quarter/2) / quarter) }

@@ -9,74 +9,74 @@ import (
 	"vedette/engine/dice"
 )
 
-// Question is a question that a rule puts.
+// Question is a question asked by a rule.
 type Question = dice.Question
 
-// Seat decides for a side: the place of what is done among what may be.
+// Seat decides for a side: it returns an index into may.
 type Seat func(may []Advice) int
 
-// Obeys is the seat of a commander: he does what is best.
+// Obeys is the seat of a commander: it takes the best advice.
 func Obeys(may []Advice) int { return 0 }
 
-// Throw throws dice.
+// Throw throws dice and returns the faces.
 type Throw func(dice.Code) []int
 
-// Luck is what an umpire who plays a game leaves to chance.
+// Luck is what an umpire leaves to chance when playing a game.
 type Luck interface {
 	Throw(dice.Code) []int
-	Below(n int) int // 0 to n-1, each equally likely
+	Below(n int) int // 0 to n-1, all equally likely
 }
 
-// Move is one decision of a game, and what came of it.
+// Move is one decision of a game and its outcome.
 type Move struct {
 	Side int
 	Did  Advice
-	Next Advice // the second best, empty for none
+	Next Advice // the second best, zero for none
 	Step engine.Step
 }
 
-// Game is a game played.
+// Game is a game that has been played.
 type Game struct {
 	Moves []Move
 	End   engine.State
 }
 
-// Playing is a game that is being played, a decision at a time.
+// Playing is a game played one decision at a time.
 type Playing interface {
-	// Go takes the next decision, and tells whether there was one: none is left when the game is over. It returns an error when an
-	// entry is refused, or the game does not end.
+	// Go takes the next decision and reports whether there was one; there is none when the game is over. It returns an error when
+	// an entry is refused or the game does not end.
 	Go() (more bool, err error)
-	// Now is how the game stands.
+	// Now returns the present state of the game.
 	Now() engine.State
-	// Charged is the unit that charged last, 0 for none.
+	// Charged returns the unit that charged last, 0 for none.
 	Charged() int
 }
 
-// Seated is a game in which somebody else may decide for a side, of all that may be done.
+// Seated is a game in which a side can be given another seat.
 type Seated interface{ Sit(side int, by Seat) }
 
-// Umpired is a rule book whose table nobody knows: to be played without anybody it needs somebody who lays one out.
+// Umpired is a rule book whose tables are not mapped: to play a game without a referee, an umpire has to lay one out.
 type Umpired interface {
 	Book
-	// Umpires tells whether there is an umpire for a game: none where units are not followed, or nobody has come. wins says, in a sentence,
-	// with what the first side wins.
+	// Umpires reports whether there can be an umpire for a game; there is none when units are not tracked or none has arrived. wins
+	// says in a sentence how the first side wins.
 	Umpires(s engine.State) (wins string, ok bool)
-	// Umpire plays an evening from its beginning, with commanders of these characters. Of what has been played only what set the evening
-	// up counts. ok is false where there is none.
+	// Umpire plays a game from its beginning with commanders of these characters. Of the steps already played only those of the
+	// set-up matter. ok is false when there can be no umpire.
 	Umpire(start engine.State, played []engine.Step, who [2]string, luck Luck) (p Playing, ok bool)
 }
 
-// most bounds a game.
+// most is the maximum number of moves in a game.
 const most = 20000
 
-// Played is a game that is being played, a decision at a time.
+// Played is a game that is played one decision at a time.
 type Played struct {
 	Game
 	Sys   engine.System
 	By    Officer
 	Seats [2]Seat
 	Throw Throw
-	Moved func(Move) // is told of every decision instead of Game.Moves, when it is not nil
+	Moved func(Move) // called for every decision, instead of adding to Game.Moves, when not nil
 	n     int
 
 	charged int
@@ -98,7 +98,7 @@ func (g *Played) Go() (more bool, err error) {
 	return err == nil, err
 }
 
-// decide is what is done next. ok is false when the game is over.
+// decide returns the next decision. ok is false when the game is over.
 func (g *Played) decide() (m Move, ok bool) {
 	side, may := g.By.Next(g.End)
 	if len(may) == 0 {
@@ -112,7 +112,7 @@ func (g *Played) decide() (m Move, ok bool) {
 	return m, true
 }
 
-// carry does it.
+// carry carries out a decision.
 func (g *Played) carry(m *Move) (err error) {
 	if g.n == most {
 		return errors.New("the game does not end")
@@ -141,7 +141,7 @@ func (g *Played) noted(m Move) {
 	}
 }
 
-// Play plays on from a position to the end of the game. It returns an error when an entry is refused or the game does not end.
+// Play plays from a position to the end of the game. It returns an error when an entry is refused or the game does not end.
 func Play(sys engine.System, from engine.State, o Officer, seats [2]Seat, throw Throw) (Game, error) {
 	g := Played{Game: Game{End: from}, Sys: sys, By: o, Seats: seats, Throw: throw}
 	for {
@@ -151,13 +151,13 @@ func Play(sys engine.System, from engine.State, o Officer, seats [2]Seat, throw 
 	}
 }
 
-// Carry carries out an entry: reply answers what the table is asked.
+// Carry carries out an entry; reply answers its questions.
 func Carry(sys engine.System, s engine.State, c engine.Command, reply func(engine.State, Question) string, throw Throw) (engine.Step,
 	engine.State, error) {
 	return CarryOut(sys, s, c, nil, reply, throw)
 }
 
-// CarryOut is Carry with what carries an entry out that has been looked into, or nil.
+// CarryOut is Carry with a Ready for c that has been checked already, or nil.
 func CarryOut(sys engine.System, s engine.State, c engine.Command, carry book.Ready, reply func(engine.State, Question) string,
 	throw Throw) (engine.Step, engine.State, error) {
 	cup := dice.Endless(throw, func(q Question) (string, error) { return reply(s, q), nil })

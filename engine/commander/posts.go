@@ -7,23 +7,23 @@ import (
 	"vedette/engine/battle"
 )
 
-// near is how far from a place a unit is said to stand there, in hundredths of an inch.
+// near is how close to a place a unit is said to be at it, in hundredths of an inch.
 const near = 800
 
-// Posts knows what the units of a game are about and whether they are there, once its steps have been told. It knows it of sides that
-// the program commands: their entries say where the units go.
+// Posts knows what the units of a game intend and whether they have got there, once told the steps of the game. It only knows it
+// for sides that the app commands, whose entries say where units go.
 type Posts struct {
 	officer Officer
 	moved   [2]bool // by an entry that says where to
 }
 
-// Watch is for the game of a book that begins so.
+// Watch returns the Posts of a game that begins at start.
 func Watch(sys Book, start engine.State) *Posts {
 	o, _ := sys.Officer(start, Seats{}.Characters())
 	return &Posts{officer: o}
 }
 
-// Done is told of every step.
+// Done is told every step.
 func (w *Posts) Done(before engine.State, st engine.Step, after engine.State) {
 	if w.officer == nil {
 		return
@@ -34,7 +34,7 @@ func (w *Posts) Done(before engine.State, st engine.Step, after engine.State) {
 	}
 }
 
-// At is the place that a unit stands at, where it was sent there: to take it, or to hold it. place is "" for none.
+// At returns the place at which a unit stands if it was sent there, to take it or to hold it; "" for none.
 func (w *Posts) At(unit int) (place string, holds bool) {
 	if w.officer == nil {
 		return "", false
@@ -44,7 +44,7 @@ func (w *Posts) At(unit int) (place string, holds bool) {
 	if !ok || !has || !w.moved[p.Side] || battle.Distance(p.Middle(), t.At) > near {
 		return "", false
 	}
-	place, _, _ = strings.Cut(t.Name, ",") // "the bridge, whole" is what is wanted of it
+	place, _, _ = strings.Cut(t.Name, ",") // "the bridge, whole" includes the condition
 	switch t.Posture {
 	case Hold, Delay:
 		return place, true

@@ -10,18 +10,18 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// Surveyor is a rule book that follows where the referee says his units stand, though nobody of the program commands and the game is
-// none of its battles.
+// Surveyor is a rule book that can follow where the referee says his units stand in a game that is no battle and has no
+// commander.
 type Surveyor interface {
 	Survey(start engine.State) Officer
 }
 
-// Stirrer is an officer who tells whether a step may have moved a unit on the table, though the step does not say where to.
+// Stirrer is an officer who can say whether a step may have moved a unit on the table even though it does not say where to.
 type Stirrer interface {
 	Stirs(before engine.State, st engine.Step, after engine.State, unit int) bool
 }
 
-// Drawn does what an entry of the map says: it lays the table anew, or puts the units where they stand.
+// Drawn carries out a map entry on the table: it lays out the new map, or moves units to where they were placed.
 func Drawn(t *sandtable.Table, c engine.Command, m func() battle.Map) {
 	if c.Do != battle.DoMap {
 		return
@@ -38,10 +38,10 @@ func Drawn(t *sandtable.Table, c engine.Command, m func() battle.Map) {
 	}
 }
 
-// Shown are the units of which the referee has said where they stand, and which have not stirred since.
+// Shown is the set of units that the referee has placed and that have not moved since.
 type Shown map[int]bool
 
-// After is what is shown after a step: was are the pieces before it.
+// After updates w after a step; was are the pieces before it.
 func (w Shown) After(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State) {
 	if st.Do.Do == battle.DoMap {
 		spots, _ := battle.ReadSpots(st.Do.In.Get(battle.Spots))
@@ -57,7 +57,7 @@ func (w Shown) After(o Officer, was []sandtable.Piece, before engine.State, st e
 	}
 }
 
-// stirred tells whether a unit has moved on the table by a step, or may have.
+// stirred reports whether a step moved a unit, or may have.
 func stirred(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State, id int) bool {
 	q, there := o.Table().Piece(id)
 	i := slices.IndexFunc(was, func(p sandtable.Piece) bool { return p.ID == id })
@@ -68,19 +68,19 @@ func stirred(o Officer, was []sandtable.Piece, before engine.State, st engine.St
 	return can && x.Stirs(before, st, after, id)
 }
 
-// Fired is how units last fired at one another: where they stood holds until one of the two stirs.
+// Fired holds the last shots between units. What they say about where the two stand is valid until one of them moves.
 type Fired []engine.Command
 
-// lasting are the fields of a shot that tell where the two stand.
+// lasting are the fields of a shot that say where the two units stand.
 const lasting = " range cover edge lane stops feature feature-at feature-from second second-at second-from "
 
-// pair are who fires by an entry and at whom.
+// pair returns the firing unit of an entry and its target.
 func pair(c engine.Command) (by, at int) {
 	return c.In.Int("unit", 0), cmp.Or(c.In.Int("target", 0), c.In.Int("at", 0))
 }
 
-// After is how they have fired after a step: was are the pieces before it. Nothing is kept for an officer who does not tell who has
-// stirred.
+// After returns the shots that are still valid after a step; was are the pieces before it. It keeps nothing for an officer who
+// is not a [Stirrer].
 func (w Fired) After(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State) (now Fired) {
 	if _, can := o.(Stirrer); !can {
 		return nil
@@ -100,7 +100,7 @@ func (w Fired) After(o Officer, was []sandtable.Piece, before engine.State, st e
 	return now
 }
 
-// Lasts are the values that the last shot of the same kind at the same target gave for where the two stand.
+// Lasts returns the values about where the two units stand from the last shot of the same kind at the same target.
 func (w Fired) Lasts(c engine.Command) (in engine.Values) {
 	by, at := pair(c)
 	for _, did := range w {

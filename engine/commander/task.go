@@ -4,15 +4,15 @@ import (
 	"vedette/engine/battle"
 )
 
-// Posture is what a side, or a unit of it, is about.
+// Posture is what a side or a unit intends at a place.
 type Posture string
 
 // The postures, as battle files write them.
 const (
-	Attack Posture = "attack" // take it
+	Attack Posture = "attack" // take the place
 	Hold   Posture = "hold"   // keep it
-	Delay  Posture = "delay"  // keep it, but not at the price of the unit
-	Retire Posture = "retire" // go back there
+	Delay  Posture = "delay"  // keep it, but not at the cost of the unit
+	Retire Posture = "retire" // go back to it
 	Join   Posture = "join"   // be there with the others
 )
 
@@ -24,15 +24,15 @@ type Task struct {
 	Worth   int // points
 }
 
-// Man is somebody who is given a task.
+// Man is a unit or officer to be given a task.
 type Man struct {
 	ID    int
 	At    battle.Point
 	Bound bool // he can hold a place at the end
 }
 
-// Share gives the men of a side their tasks. The places are served in turn, the one worth most first, each time by the nearest man
-// who has nothing to do; a place of one point gets one man, so that the weight of a side goes where the points are.
+// Share gives the men of a side their tasks. Men are assigned one at a time to the place that is most worth it for the men it
+// already has, always the nearest man without a task, so that the weight of a side goes to where the points are.
 func Share(f *battle.Field, side int, men []Man) map[int]Task {
 	out := map[int]Task{}
 	var tasks []Task
@@ -61,7 +61,7 @@ func Share(f *battle.Field, side int, men []Man) map[int]Task {
 		for i, m := range men {
 			d := battle.Distance(m.At, tasks[best].At)
 			if m.Bound == (served[best]%3 == 0) {
-				d += 10000 // who cannot hold it comes to help, as every third
+				d += 10000 // a man who cannot hold the place helps as every third
 			}
 			if _, has := out[m.ID]; !has && (near < 0 || d < far) {
 				near, far = i, d

@@ -7,40 +7,40 @@ import (
 	"vedette/engine/dice"
 )
 
-// trodden is what came of one position so far, which officers who think alike play on over and over: every decision, and what the dice
-// made of it. As long as a game goes the way of one before it, nobody has to think or to look into an entry again.
+// trodden remembers how games played from one position have gone, for officers who think alike: every decision, and its outcome
+// for the dice thrown. While a game follows an earlier one, no decision or check has to be repeated.
 type trodden struct {
 	from stage
-	kept int // stages
+	kept int // number of stages
 }
 
-// mostTrodden bounds how many stages are kept in mind.
+// mostTrodden limits how many stages are kept.
 const mostTrodden = 10000
 
-// stage is a position that has been come to by one way.
+// stage is a position reached in one particular way.
 type stage struct {
 	is    engine.State
-	seen  bool              // it is known what is done in it
-	over  bool              // nothing is
+	seen  bool              // the decision in it is known
+	over  bool              // the decision is that the game is over
 	do    Move              // without its step
-	after map[string]after  // by the faces thrown so far for what is done
-	ends  map[string]*stage // where it leads to, by what that looks like: other dice may come to the same
+	after map[string]after  // by the faces thrown for this decision up to now
+	ends  map[string]*stage // where it leads, by state, since different dice may lead to the same
 }
 
-// after is what comes after the faces thrown so far: another throw, or the end of the step.
+// after is what follows the faces thrown up to now: another throw, or the end of the step.
 type after struct {
 	throw dice.Code
 	step  engine.Step
-	end   *stage // nil while there is more to throw
+	end   *stage // nil while more is to be thrown
 }
 
-// treading is a game that goes the ways of others as far as they go, and makes them known further.
+// treading is a game that follows earlier games as far as it can, and then adds to what is known.
 type treading struct {
 	Played
 	officer func() Officer
 	ways    *trodden
-	at      *stage   // nil off the ways, where nothing more is kept
-	untold  []passed // steps of which the officer has not been told
+	at      *stage   // nil once nothing more is recorded
+	untold  []passed // steps the officer has not been told of
 }
 
 type passed struct {
@@ -81,14 +81,14 @@ func (g *treading) Go() (more bool, err error) {
 	}
 }
 
-// Sit implements [Seated]. Somebody else goes other ways.
+// Sit implements [Seated]. A different seat leaves the known ways.
 func (g *treading) Sit(side int, by Seat) {
 	g.tell()
 	InAHurry(g.By, false)
 	g.Seats[side], g.at = by, nil
 }
 
-// tell tells the officer what has been passed.
+// tell tells the officer of the steps passed since.
 func (g *treading) tell() {
 	if g.By == nil {
 		g.By = InAHurry(g.officer(), true)
@@ -99,8 +99,7 @@ func (g *treading) tell() {
 	g.untold = g.untold[:0]
 }
 
-// venture does what is done at a stage with dice that nobody has thrown there, the first of them thrown already, and keeps in mind what
-// comes of it.
+// venture carries out the decision of a stage with dice not thrown there before, using thrown first, and records the outcome.
 func (g *treading) venture(thrown [][]int) error {
 	g.tell()
 	at, throw, key := g.at, g.Throw, ""
@@ -129,11 +128,11 @@ func (g *treading) venture(thrown [][]int) error {
 	return nil
 }
 
-// to is where these throws lead to from a stage; nil where too many are kept already.
+// to returns the stage that these throws lead to; nil when too many are kept already.
 func (t *trodden) to(at *stage, thrown string, s engine.State) *stage {
 	look := ""
 	if thrown != "" {
-		b, _ := json.Marshal(s) // a plain value
+		b, _ := json.Marshal(s) // plain values always encode
 		look = string(b)
 	}
 	if to := at.ends[look]; to != nil {
@@ -150,7 +149,7 @@ func (t *trodden) to(at *stage, thrown string, s engine.State) *stage {
 	return at.ends[look]
 }
 
-// faceKey is faces as part of a key.
+// faceKey returns faces as part of a key.
 func faceKey(faces []int) string {
 	b := make([]byte, len(faces))
 	for i, f := range faces {

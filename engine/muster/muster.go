@@ -1,18 +1,17 @@
 // Package muster keeps the rosters of a game: sides, units, figures, markers.
 //
-// A [Roster] is a plain value that holds every [Unit] of every side, those gone from the table
-// included. The figures of a unit stand in stacks of alike figures, so that a company of twenty takes
-// as little room as a man: a [Stack] is a [Figure] and how many there are of it. Every function
-// returns a new value and writes to nothing it was given; what cannot be done is an error that names
-// the unit.
+// A [Roster] is a plain value that holds every [Unit] of every side, including those that have left the table. The
+// figures of a unit are kept in stacks of identical figures, so that a company of twenty takes as little room as one
+// man: a [Stack] is a [Figure] and a count. Every function returns a new value and never changes its arguments. What
+// cannot be done is an error that names the unit.
 //
-// It knows no rules. What a quality, an arm or a marker means, who may join whom and what a loss
-// brings is the business of a rule book; this package only sees to it that no figure appears or
-// vanishes on the way. [Unit.Check] holds the sum for one unit:
+// The package knows no rules. The meaning of a quality, an arm or a marker, who may join whom, and the consequences of
+// a loss are left to the rule books; this package only makes sure that no figure appears or vanishes. [Unit.Check]
+// verifies for one unit that
 //
 //	alive + lost + sent away = mustered + received
 //
-// A rule book that tracks no arms or leaders keeps one stack of bare figures for a unit.
+// A rule book that does not track arms or leaders keeps one stack of bare figures for a unit.
 package muster
 
 import (
@@ -22,28 +21,28 @@ import (
 	"strings"
 )
 
-// Figure is what one figure is and what has become of it. Two figures with the same value are alike.
+// Figure is what one figure is and what has happened to it. Figures with equal values are identical.
 type Figure struct {
-	Quality  string `json:"q,omitempty"` // of the figure: an officer's may be better than his unit's
+	Quality  string `json:"q,omitempty"` // of this figure: an officer may be better than his unit
 	Arms     Arms   `json:"a,omitempty"`
 	Leader   string `json:"l,omitempty"` // "officer", "nco" or ""
 	Role     string `json:"r,omitempty"` // "crew", "driver", "guard" or ""
 	Marksman bool   `json:"m,omitempty"`
 	Mounted  bool   `json:"h,omitempty"`
-	Unloaded bool   `json:"u,omitempty"` // must load before it may fire the weapon that needs it
+	Unloaded bool   `json:"u,omitempty"` // must load before it may fire the weapon that needs loading
 	Acted    bool   `json:"x,omitempty"` // this turn
 }
 
-// Rested is f without what a fight leaves on it: loaded and not acted.
+// Rested returns f loaded and not acted, that is, without the traces of a fight.
 func (f Figure) Rested() Figure {
 	f.Unloaded, f.Acted = false, false
 	return f
 }
 
-// Arms are weapons joined by a plus sign: "rifle+pistol".
+// Arms are weapons joined by plus signs: "rifle+pistol".
 type Arms string
 
-// Has tells whether weapon is among the arms.
+// Has reports whether weapon is among the arms.
 func (a Arms) Has(weapon string) bool {
 	for rest := string(a); rest != ""; {
 		var one string
@@ -54,7 +53,7 @@ func (a Arms) Has(weapon string) bool {
 	return false
 }
 
-// List is the weapons in order, nil for none.
+// List returns the weapons in order, nil for none.
 func (a Arms) List() []string {
 	if a == "" {
 		return nil
@@ -62,19 +61,19 @@ func (a Arms) List() []string {
 	return strings.Split(string(a), "+")
 }
 
-// Stack is N alike figures.
+// Stack is N identical figures.
 type Stack struct {
 	N int `json:"n"`
 	Figure
 }
 
-// Mark is something to remember of a unit: "wavering" 1, "load" 2.
+// Mark is something to remember about a unit: "wavering" 1, "load" 2.
 type Mark struct {
 	Key string `json:"k"`
 	N   int    `json:"n"`
 }
 
-// Unit is one unit of a side. It stays on the roster when it has gone from the table.
+// Unit is one unit of a side. It stays on the roster after it has left the table.
 type Unit struct {
 	ID     int    `json:"i"`
 	Side   string `json:"s"`
@@ -83,8 +82,8 @@ type Unit struct {
 	Symbol string `json:"y"`
 
 	Stacks []Stack `json:"f,omitempty"`
-	Lost   []Stack `json:"l,omitempty"` // fallen, run or captured, rested
-	Marks  []Mark  `json:"m,omitempty"` // every key once, in the order they came
+	Lost   []Stack `json:"l,omitempty"` // fallen, run or captured; stored rested
+	Marks  []Mark  `json:"m,omitempty"` // every key once, in the order of their arrival
 
 	Ran   int `json:"u,omitempty"` // how many of the lost ran away
 	Taken int `json:"k,omitempty"` // how many of the lost were captured
@@ -94,24 +93,24 @@ type Unit struct {
 	In       int `json:"j,omitempty"` // received from other units
 	Out      int `json:"w,omitempty"` // sent to other units
 
-	From  int    `json:"p,omitempty"` // what it came with on the table, by the rule book's id
+	From  int    `json:"p,omitempty"` // what it arrived with, by the rule book's id
 	Acted bool   `json:"x,omitempty"` // has taken its initiative this turn
-	Off   string `json:"g,omitempty"` // why it has gone from the table, "" while it stands there
+	Off   string `json:"g,omitempty"` // why it has left the table, "" while it is there
 }
 
-// Alive is how many figures it has.
+// Alive returns the number of figures it has.
 func (u Unit) Alive() int { return total(u.Stacks) }
 
-// Gone is how many it has lost in all: fallen, run or captured.
+// Gone returns the number of figures lost in all: fallen, run or captured.
 func (u Unit) Gone() int { return total(u.Lost) }
 
-// Fell is how many of those it has lost were shot or cut down.
+// Fell returns the number of figures that were shot or cut down.
 func (u Unit) Fell() int { return total(u.Lost) - u.Ran - u.Taken }
 
-// Here tells whether it stands on the table.
+// Here reports whether it is on the table.
 func (u Unit) Here() bool { return u.Off == "" }
 
-// Count is how many figures satisfy is.
+// Count returns the number of figures for which is holds.
 func (u Unit) Count(is func(Figure) bool) int {
 	n := 0
 	for _, s := range u.Stacks {
@@ -122,7 +121,7 @@ func (u Unit) Count(is func(Figure) bool) int {
 	return n
 }
 
-// Mark is the number of a marker, 0 when the unit does not have it.
+// Mark returns the number of a marker, 0 when the unit does not have it.
 func (u Unit) Mark(key string) int {
 	for _, m := range u.Marks {
 		if m.Key == key {
@@ -132,7 +131,7 @@ func (u Unit) Mark(key string) int {
 	return 0
 }
 
-// WithMark returns u with the marker set to n; 0 takes it off.
+// WithMark returns u with the marker set to n; 0 removes it.
 func (u Unit) WithMark(key string, n int) Unit {
 	marks := make([]Mark, 0, len(u.Marks)+1)
 	found := false
@@ -151,8 +150,8 @@ func (u Unit) WithMark(key string, n int) Unit {
 	return u
 }
 
-// Best is the quality of the best figure that counts, by an order from best to worst; "" when none
-// does or none has a quality of the order.
+// Best returns the quality of the best figure for which counts holds. order runs from best to worst. The result is "" when no
+// such figure has a quality in order.
 func (u Unit) Best(order []string, counts func(Figure) bool) string {
 	for _, q := range order {
 		for _, s := range u.Stacks {
@@ -164,8 +163,8 @@ func (u Unit) Best(order []string, counts func(Figure) bool) string {
 	return ""
 }
 
-// Majority is the commonest quality among the figures that count; of two as common the one that
-// stands first in the order, which runs from best to worst.
+// Majority returns the commonest quality among the figures for which counts holds; of equally common qualities, the first in
+// order, which runs from best to worst.
 func Majority(stacks []Stack, order []string, counts func(Figure) bool) string {
 	best, most := "", 0
 	for _, q := range order {
@@ -182,7 +181,7 @@ func Majority(stacks []Stack, order []string, counts func(Figure) bool) string {
 	return best
 }
 
-// Each returns u with every figure turned into what to makes of it.
+// Each returns u with to applied to every figure.
 func (u Unit) Each(to func(Figure) Figure) Unit {
 	stacks := make([]Stack, len(u.Stacks))
 	for i, s := range u.Stacks {
@@ -192,15 +191,15 @@ func (u Unit) Each(to func(Figure) Figure) Unit {
 	return u
 }
 
-// Change is N alike figures that become something else.
+// Change is N identical figures that become something else.
 type Change struct {
 	N    int    `json:"n"`
 	From Figure `json:"a"`
 	To   Figure `json:"b"`
 }
 
-// Changed returns u after changes, each applied to what the ones before it left. It returns an error
-// when there are not so many alike figures.
+// Changed returns u after changes, each applied to the result of the one before. It returns an error when there are not enough
+// figures of that kind.
 func (u Unit) Changed(changes ...Change) (Unit, error) {
 	was := u
 	for _, c := range changes {
@@ -213,7 +212,7 @@ func (u Unit) Changed(changes ...Change) (Unit, error) {
 	return u, nil
 }
 
-// Lose returns u with these figures lost. It returns an error when it has not got them.
+// Lose returns u with these figures lost. It returns an error when u does not have them.
 func (u Unit) Lose(gone ...Stack) (Unit, error) {
 	was, lost := u, slices.Clone(u.Lost)
 	for _, g := range gone {
@@ -228,7 +227,7 @@ func (u Unit) Lose(gone ...Stack) (Unit, error) {
 	return u, nil
 }
 
-// Fled returns u with these figures lost because they ran away.
+// Fled returns u with these figures lost by running away.
 func (u Unit) Fled(gone ...Stack) (Unit, error) {
 	out, err := u.Lose(gone...)
 	if err == nil {
@@ -237,7 +236,7 @@ func (u Unit) Fled(gone ...Stack) (Unit, error) {
 	return out, err
 }
 
-// Captured returns u with these figures lost because they were captured.
+// Captured returns u with these figures lost by capture.
 func (u Unit) Captured(gone ...Stack) (Unit, error) {
 	out, err := u.Lose(gone...)
 	if err == nil {
@@ -246,8 +245,8 @@ func (u Unit) Captured(gone ...Stack) (Unit, error) {
 	return out, err
 }
 
-// Regain takes figures back from the lost: the reverse of Lose, for a referee who overrules. The
-// figures come back rested; one who was lost before a split is original after all.
+// Regain takes figures back from the lost: the reverse of Lose, for a referee's ruling. The figures come back rested. If a
+// figure was lost before a split, Original grows with it.
 func (u Unit) Regain(back ...Stack) (Unit, error) {
 	was := u
 	for _, b := range back {
@@ -259,12 +258,12 @@ func (u Unit) Regain(back ...Stack) (Unit, error) {
 		u.Stacks = Tidy(append(slices.Clone(u.Stacks), Stack{b.N, b.Figure.Rested()}))
 	}
 	u.Original = max(u.Original, u.Alive())
-	u.Ran = min(u.Ran, total(u.Lost)) // who comes back was not one of those who ran, as long as others are lost
+	u.Ran = min(u.Ran, total(u.Lost)) // the last to count as run are those still lost
 	u.Taken = min(u.Taken, total(u.Lost)-u.Ran)
 	return u, nil
 }
 
-// Reinforced returns u with figures mustered beside those it came with. They count as original.
+// Reinforced returns u with n more figures mustered. They count towards Original.
 func (u Unit) Reinforced(n int, f Figure) (Unit, error) {
 	if n < 1 {
 		return u, fmt.Errorf("unit %d: %d figures more", u.ID, n)
@@ -275,9 +274,8 @@ func (u Unit) Reinforced(n int, f Figure) (Unit, error) {
 	return u, nil
 }
 
-// Split sends figures of u into a new unit with a number of its own. Name, type, symbol and side
-// stay; the original strength of both parts is what they have right after it. Markers stay with both.
-// It returns an error when a part would be empty.
+// Split moves figures of u into a new unit with its own id. Name is new; type, symbol, side and markers stay with both. The
+// original strength of both parts is their strength right after the split. It returns an error when a part would be empty.
 func (u Unit) Split(id int, name string, picks ...Stack) (rest, part Unit, err error) {
 	part = u
 	part.ID, part.Name, part.From, part.Mustered, part.Out, part.Lost, part.Ran, part.Taken = id, name, 0, 0, 0, nil, 0, 0
@@ -300,8 +298,8 @@ func (u Unit) Split(id int, name string, picks ...Stack) (rest, part Unit, err e
 	return rest, part, nil
 }
 
-// Join sends all figures of other into u. The originals add up; other stays on the roster without
-// figures, gone from the table for the given reason.
+// Join moves all figures of other into u. The original strengths add up. other stays on the roster without figures, off the
+// table for the given reason.
 func (u Unit) Join(other Unit, reason string) (joined, gone Unit) {
 	n := other.Alive()
 	joined, gone = u, other
@@ -317,11 +315,11 @@ func (u Unit) Join(other Unit, reason string) (joined, gone Unit) {
 	return joined, gone
 }
 
-// Half tells whether half or more of the original figures have gone; exactly half counts.
+// Half reports whether half or more of the original figures are gone; exactly half counts.
 func (u Unit) Half() bool { return 2*(u.Original-u.Alive()) >= u.Original && u.Original > 0 }
 
-// Choose picks n figures, those with the lowest rank first and among equals those that stand first.
-// Figures with a rank below zero are never picked. It returns fewer when there are not so many.
+// Choose picks n figures, those with the lowest rank first, and in the order of the stacks for equal ranks. Figures with a
+// negative rank are never picked. It returns fewer than n when there are not enough.
 func (u Unit) Choose(n int, rank func(Figure) int) []Stack {
 	order := slices.Clone(u.Stacks)
 	sort.SliceStable(order, func(i, k int) bool { return rank(order[i].Figure) < rank(order[k].Figure) })
@@ -337,8 +335,7 @@ func (u Unit) Choose(n int, rank func(Figure) int) []Stack {
 	return out
 }
 
-// Check returns an error when u cannot be: figures have appeared or vanished, stacks are untidy, or
-// a marker stands twice.
+// Check returns an error when u is impossible: figures have appeared or vanished, stacks are untidy, or a marker occurs twice.
 func (u Unit) Check() error {
 	switch {
 	case u.ID < 1 || u.Side == "" || u.Type == "":
@@ -371,7 +368,7 @@ func (u Unit) Check() error {
 	return nil
 }
 
-// Tidy puts alike figures into one stack, each where the first of them stood, and drops empty ones.
+// Tidy merges stacks of identical figures at the place of the first, and drops empty ones.
 func Tidy(stacks []Stack) []Stack {
 	var out []Stack
 next:
@@ -390,7 +387,7 @@ next:
 	return out
 }
 
-// remove takes alike figures out of stacks.
+// remove takes identical figures out of stacks.
 func remove(stacks []Stack, pick Stack) ([]Stack, error) {
 	out := slices.Clone(stacks)
 	for i := range out {
@@ -413,10 +410,10 @@ func total(stacks []Stack) int {
 	return n
 }
 
-// Roster is every unit of a game in the order in which they came.
+// Roster is every unit of a game in order of arrival.
 type Roster []Unit
 
-// Unit returns the unit of that id.
+// Unit returns the unit with this id.
 func (r Roster) Unit(id int) (Unit, bool) {
 	for _, u := range r {
 		if u.ID == id {
@@ -426,7 +423,7 @@ func (r Roster) Unit(id int) (Unit, bool) {
 	return Unit{}, false
 }
 
-// From returns the unit on the table that came with the thing of that id.
+// From returns the unit on the table that arrived with the thing with this id.
 func (r Roster) From(id int) (Unit, bool) {
 	for _, u := range r {
 		if id != 0 && u.From == id && u.Here() {
@@ -436,7 +433,7 @@ func (r Roster) From(id int) (Unit, bool) {
 	return Unit{}, false
 }
 
-// Of lists the units of a side that stand on the table.
+// Of lists the units of a side that are on the table.
 func (r Roster) Of(side string) []Unit {
 	n := 0
 	for i := range r {
@@ -456,7 +453,7 @@ func (r Roster) Of(side string) []Unit {
 	return out
 }
 
-// Marked lists the units on the table that bear a marker, of one side or, with "", of both.
+// Marked lists the units on the table that have a marker, of one side or, with "", of both.
 func (r Roster) Marked(side, key string) []Unit {
 	var out []Unit
 	for _, u := range r {
@@ -467,7 +464,7 @@ func (r Roster) Marked(side, key string) []Unit {
 	return out
 }
 
-// With returns r with u in the place of the unit of its id, or behind the others when it is new.
+// With returns r with u in place of the unit with the same id, or at the end when there is none.
 func (r Roster) With(u Unit) Roster {
 	out := slices.Clone(r)
 	for i := range out {
@@ -479,8 +476,8 @@ func (r Roster) With(u Unit) Roster {
 	return append(out, u)
 }
 
-// Check returns an error when a unit cannot be, a number is used twice, or figures that one unit has
-// sent away are not those that others have received.
+// Check returns an error when a unit is impossible, an id is used twice, or the figures sent away by units do not equal those
+// received by others.
 func (r Roster) Check() error {
 	in, out := 0, 0
 	for i, u := range r {

@@ -55,8 +55,7 @@ func (n *Newer) Error() string {
 	return fmt.Sprintf("saved by a newer version of Vedette (format %d, this version reads up to %d)", n.Format, Format)
 }
 
-// Head is the summary of a game on the shelf. It is a cache: everything in it can be worked out from the entries, except what
-// Rev, Name and Played record.
+// Head is the summary of a game on the shelf. It is a cache of what the other records of the game say.
 type Head struct {
 	Rev     int    `json:"rev"` // number of times the head was written
 	Name    string `json:"name"`

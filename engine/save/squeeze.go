@@ -171,7 +171,7 @@ func (m *model) pack(s []byte, known int) []byte {
 			for tries := 0; at > 0 && tries < 48; tries++ {
 				j := int(at - 1)
 				if k := same(i, j); k >= shortMatch {
-					// A letter costs some four bits, a distance those it has and its slot.
+					// A literal costs about four bits, a distance its own bits and its slot.
 					if g := 4*k - width(i-j) - 7; g > gain {
 						n, dist, gain = k, i-j, g
 					}
