@@ -98,11 +98,11 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 	p, known := o.Table().Piece(next.Do.In.Int("unit", 0))
 	switch {
 	case k != nil && (next.ID == k.ID || seats.Both()):
-		for _, v := range a.Do.In { // what the key says besides stays: how far it moves the game on
+		for _, v := range a.Do.In { // other fields of the key stay, such as how far it moves the game on
 			k.Do = k.Do.With(v.Key, v.Val)
 		}
-		k.Open = k.Open && !seats.Both() // nothing more for them to do
-		if k.Warns && seats.Both() {     // they have nothing more to do
+		k.Open = k.Open && !seats.Both() // with two commanders there is nobody to fill in the form
+		if k.Warns && seats.Both() {     // nothing more for them to do
 			k.Small, k.Warns = "", false
 		}
 		if next.ID != k.ID {

@@ -126,7 +126,7 @@ type Ring struct {
 	First int    // who moves first in the first turn, or Nobody for either
 }
 
-// Told is what is known of a fight before anybody says how it is.
+// Told is what the game says about a fight.
 type Told struct {
 	Far   int       // inches between the two, 0 when not known
 	Cover [2]string // the cover of each, as in the options of [Rules]
@@ -134,7 +134,7 @@ type Told struct {
 
 // Rules is what a book says about its fights.
 type Rules struct {
-	Cover   []view.Option // what a unit may stand in, the open first, which is "" in a [Ring]
+	Cover   []view.Option // what a unit may stand in; the first is open ground, which is "" in a [Ring]
 	Covered string        // the cover that a variation tries
 	First   bool          // the book can say who moves first
 	More    int           // how much stronger a variation makes the unit, 0 for a book that cannot
