@@ -9,22 +9,22 @@ import (
 	"vedette/engine/view"
 )
 
-// amended is what the keys of the fields of [Words.Amend] begin with.
+// amended is the prefix of the field keys of [Words.Amend].
 const amended = "is-"
 
-// usual is the choice of nothing said.
+// usual is the choice for leaving a property unset.
 const usual = "usual"
 
-// amending is a unit of which something else is said.
+// amending is a unit whose properties are being changed.
 type amending struct {
 	*Words
-	sound Item // what may be said is tried on it
+	sound Item // the unit on which possible values are tried
 	made  func(Item) (Item, string)
 }
 
-// Amend asks for everything that a list can say of a unit, by its names, with x as what is said now, and returns what is said then.
-// made is the unit that the book makes of an item, as an item again, and why there can be none. What makes no difference to it is not
-// asked for.
+// Amend asks for every property that a list can give a unit, starting from those of x, and returns x with the answers. made
+// returns the unit that the book makes of an item, as an item again, or a sentence saying why there can be none. Properties that
+// make no difference to it are not asked for.
 func (w *Words) Amend(p *book.Entry, x Item, made func(Item) (Item, string)) Item {
 	a := amending{w, x, made}
 	for _, o := range w.order {
@@ -33,7 +33,7 @@ func (w *Words) Amend(p *book.Entry, x Item, made func(Item) (Item, string)) Ite
 		}
 	}
 	_, why := made(x)
-	if why == "" { // else what may be said is what might have been said before
+	if why == "" { // otherwise values are tried on the unit as it was
 		a.sound = x
 	}
 	var seen []string
@@ -57,7 +57,7 @@ func (w *Words) Amend(p *book.Entry, x Item, made func(Item) (Item, string)) Ite
 	return x
 }
 
-// least is the smallest number from lo to now that can be said under a key with what else is said now.
+// least returns the smallest number from lo to now that is possible under key with the other properties as they are.
 func (a amending) least(key string, lo, now int) int {
 	for ; lo < now; lo++ {
 		if _, ok := a.read(key, strconv.Itoa(lo)); ok {
@@ -67,7 +67,7 @@ func (a amending) least(key string, lo, now int) int {
 	return now
 }
 
-// word asks for what is said under a key, where it can be said in more than one way.
+// word asks for a property, if there is more than one possible value.
 func (a amending) word(p *book.Entry, x Item, key string) Item {
 	is, sound := a.read(key, x.Get(key))
 	none, plain := a.read(key, "")
@@ -89,7 +89,7 @@ func (a amending) word(p *book.Entry, x Item, key string) Item {
 		}
 	}
 	label := book.Upper(strings.ReplaceAll(key, "-", " "))
-	if len(options) == 1 && plain && !none.same(known[0]) { // it is so, or it is not
+	if len(options) == 1 && plain && !none.same(known[0]) { // a plain yes or no
 		label, options = book.Upper(a.says[Set{key, options[0].ID}]), []view.Option{book.Opt(options[0].ID, "Yes", ""), book.Opt(usual, "No", "")}
 	} else if plain && !slices.ContainsFunc(known, none.same) {
 		options = append(options, book.Opt(usual, "As usual", ""))
@@ -104,18 +104,18 @@ func (a amending) word(p *book.Entry, x Item, key string) Item {
 	return with(x, key, strings.TrimSuffix(v, usual))
 }
 
-// read is the unit that is made when this is said; false when there can be none.
+// read returns the unit made with this property; false when there can be none.
 func (a amending) read(key, val string) (Item, bool) {
 	m, why := a.made(with(a.sound, key, val))
 	return m, why == ""
 }
 
-// same tells whether the same is said of two items, in whatever order.
+// same reports whether two items have the same kind and properties, in whatever order.
 func (x Item) same(y Item) bool {
 	return x.Kind == y.Kind && len(x.Set) == len(y.Set) && !slices.ContainsFunc(x.Set, func(s Set) bool { return y.Get(s.Key) != s.Val })
 }
 
-// with is an item of which something else is said, "" for nothing.
+// with returns an item with a property set, or removed when val is "".
 func with(x Item, key, val string) Item {
 	set := make([]Set, 0, len(x.Set)+1)
 	for _, s := range x.Set {

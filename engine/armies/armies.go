@@ -1,4 +1,4 @@
-// Package armies reads lists of units as players write them: out of a spreadsheet, an e-mail, an old roster.
+// Package armies reads lists of units as players write them: from a spreadsheet, an e-mail, an old roster.
 //
 //	3 x 12 line, 1 battery
 //	2 btns grenadiers (veteran)
@@ -6,9 +6,10 @@
 //	1st Brigade:
 //	2½ squadrons of hussars
 //
-// It knows no troops. A rule book says in a vocabulary, see [Vocabulary], which kinds of unit it has, what a unit can be and how
-// players call all that; [Words.Read] turns a text into items and says of every line what it understood and what not.
-// [Words.Write] writes items in the one form that reads back as the same items: kept armies and army lists are written in it.
+// The package knows no troop types. A rule book lists in a vocabulary, see [Vocabulary], which kinds of unit it has, what can
+// be said about a unit, and which words players use for it all. [Words.Read] turns a text into items and reports for every
+// line what it understood and what it did not. [Words.Write] writes items in a canonical form that reads back as the same
+// items; kept armies and army lists use it.
 package armies
 
 import (
@@ -18,27 +19,27 @@ import (
 	"unicode"
 )
 
-// The bounds of what is read: hostile input ends there.
+// Limits on what is read, since input may be hostile.
 const (
-	MaxText  = 6000 // bytes of a text
+	MaxText  = 6000 // bytes in a text
 	maxLines = 200
-	maxLine  = 400 // bytes of a line
-	maxCount = 12  // a bare number above it is no number of units, where a book does not say otherwise
-	maxName  = 40  // letters of a name
+	maxLine  = 400 // bytes in a line
+	maxCount = 12  // the most units that a bare number can mean, unless a book says otherwise
+	maxName  = 40  // characters in a name
 )
 
-// Item is a number of units alike, or a heading that the units below it stand under.
+// Item is a number of identical units, or a heading for the units below it.
 type Item struct {
 	N    int    // 1 or more; 1 for a heading
 	Kind string // id of a kind
-	Set  []Set  // what else is said, in the order of the vocabulary, no key twice
-	Name string // of the first, "" when it has none
+	Set  []Set  // everything else about it, in the order of the vocabulary, no key twice
+	Name string // name of the first unit, "" for none
 }
 
-// Set is one thing that is said of a unit. The value of a number is its digits.
+// Set is one property of a unit. A number is written in digits.
 type Set struct{ Key, Val string }
 
-// Get is what is said under a key, "" for nothing.
+// Get returns the value of key, "" for none.
 func (x Item) Get(key string) string {
 	for _, s := range x.Set {
 		if s.Key == key {
@@ -48,17 +49,17 @@ func (x Item) Get(key string) string {
 	return ""
 }
 
-// Is tells whether something that needs no value is said.
+// Is reports whether a property without a value, such as mounted, is set.
 func (x Item) Is(key string) bool { return x.Get(key) == yes }
 
-// Say adds what is said under a key, where it holds and is not empty.
+// Say adds a property if holds is true and val is not empty.
 func (x *Item) Say(key, val string, holds bool) {
 	if holds && val != "" {
 		x.Set = append(x.Set, Set{Key: key, Val: val})
 	}
 }
 
-// Int is the number under a key, or def.
+// Int returns the number under key, or def.
 func (x Item) Int(key string, def int) int {
 	if n, err := strconv.Atoi(x.Get(key)); err == nil {
 		return n
@@ -66,44 +67,44 @@ func (x Item) Int(key string, def int) int {
 	return def
 }
 
-// yes is the value of what is said or not.
+// yes is the value of a property that is just set.
 const yes = "yes"
 
-// Line is one line of a text and what was made of it.
+// Line is one line of a text with what was made of it.
 type Line struct {
 	N     int    // its number in the text, from 1
-	Text  string // as it is written, shortened
+	Text  string // as written, shortened
 	Items []Item
-	Notes []string // sentences: what was left out or taken for something else
-	Wrong string   // a sentence: why nothing was made of it; "" when something was, or there is nothing to it
+	Notes []string // sentences about what was left out or reinterpreted
+	Wrong string   // a sentence saying why nothing could be made of it, "" otherwise
 }
 
 // Kind is a kind of unit, or of heading.
 type Kind struct {
 	ID       string
-	Word     string // as it is written
-	Strength string // the number that a bare figure is, "" for none
-	Usual    int    // that number when nothing is said
-	Heading  bool   // units stand under it
-	lead     string // the kind of who leads those
+	Word     string // as written
+	Strength string // key of the number that a bare figure means, "" for none
+	Usual    int    // the default for that number
+	Heading  bool   // it is a heading for units
+	lead     string // the kind of its leader
 }
 
-// Number is something that is counted.
+// Number is a property that is counted.
 type Number struct {
 	Key    string
-	Word   string // as it is written: "16 men"
+	Word   string // as written: "16 men"
 	Lo, Hi int
-	kind   string // the kind of unit that has it, where nothing else says one
-	after  bool   // the figure stands behind the word: "of regiment 3"
+	kind   string // the kind of unit it implies, when nothing else says one
+	after  bool   // the figure comes after the word: "of regiment 3"
 }
 
-// meaning is what a phrase says.
+// meaning is what a phrase stands for.
 type meaning struct {
 	kind   string
-	weak   bool // a kind only where nothing else says one
+	weak   bool // kind applies only when nothing else says one
 	sets   []Set
-	number int    // 1 more than the place of a number whose word it is
-	of     string // a number that a figure before it in brackets is
+	number int    // 1 + index of the number that the phrase names, 0 for none
+	of     string // the number meant by a figure before the phrase in brackets
 	plain  string
 }
 
@@ -111,26 +112,26 @@ func (m meaning) same(o meaning) bool {
 	return m.kind == o.kind && m.weak == o.weak && m.number == o.number && m.of == o.of && slices.Equal(m.sets, o.sets)
 }
 
-// Words are the words of a rule book for its troops.
+// Words is the vocabulary of a rule book for its troops.
 type Words struct {
 	Kinds   []Kind
 	Numbers []Number
-	// Such are some kinds of unit as players say them.
+	// Such lists some kinds of unit in the words of players.
 	Such string
-	// Most is the most units that a bare number is; more are figures of one.
+	// Most is the most units that a bare number can mean; a larger one is the number of figures in one unit.
 	Most int
-	// Code reads what a rule book writes as one word, such as "V-6", nil where it has none. What it says under the keys kind and
-	// weak is the kind.
+	// Code reads a code of the rule book such as "V-6" and returns its properties, nil when the word is no code. The keys "kind"
+	// and "weak" set the kind.
 	Code func(word string) []Set
 
-	order   []Set // everything that can be said, in order
+	order   []Set // all properties in order
 	says    map[Set]string
 	phrases map[string]meaning
 	longest int
-	ands    []string // phrases that have the word and
+	ands    []string // phrases that contain the word "and"
 }
 
-// Kind finds a kind.
+// Kind returns the kind with this id.
 func (w *Words) Kind(id string) (Kind, bool) {
 	i := slices.IndexFunc(w.Kinds, func(k Kind) bool { return k.ID == id })
 	if i < 0 {
@@ -151,11 +152,11 @@ func (w *Words) Kind(id string) (Kind, bool) {
 //	most: 4
 //	number reg 1-99 after: of regiment
 //
-// A figure before a phrase with of=pikes, in brackets, is that number: "(16 pikes)". The name behind a heading with lead=general that has
-// one is that of its general: "2nd Brigade: Pack".
+// In brackets, a figure before a phrase with of=pikes is that number: "(16 pikes)". The name after a heading with
+// lead=general is the name of its general if the heading has a name already: "2nd Brigade: Pack".
 //
-// The first phrase of a line is the one that is written. Phrases are read without regard to case, accents, hyphens and the s of a
-// plural. A vocabulary that says something twice is a mistake of its book.
+// The first phrase of a line is the one used for writing. Case, accents, hyphens and the plural s do not matter when
+// reading. A vocabulary that gives a phrase two meanings is a bug in its book and panics.
 func Vocabulary(text string) *Words {
 	w := &Words{Most: maxCount, says: map[Set]string{}, phrases: map[string]meaning{}}
 	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
@@ -245,7 +246,7 @@ func (w *Words) learn(line string) {
 	}
 }
 
-// number is the number with a key.
+// number returns the number with this key.
 func (w *Words) number(key string) (Number, bool) {
 	for _, n := range w.Numbers {
 		if n.Key == key {
@@ -255,7 +256,7 @@ func (w *Words) number(key string) (Number, bool) {
 	return Number{}, false
 }
 
-// Each is everything that can be said of a unit of a kind, in order; a number as its least.
+// Each returns all properties that a unit of this kind can have, in order; numbers get their minimum.
 func (w *Words) Each(of Kind) (out []Set) {
 	for _, o := range w.order {
 		if n, ok := w.number(o.Key); ok {
@@ -269,7 +270,7 @@ func (w *Words) Each(of Kind) (out []Set) {
 	return out
 }
 
-// tidy puts what is said of an item into order; the last of two under one key stands.
+// tidy sorts the properties of an item; of two with the same key the last one wins.
 func (w *Words) tidy(sets []Set) (out []Set) {
 	seen := map[string]bool{}
 	for _, o := range w.order {
@@ -287,7 +288,7 @@ func (w *Words) tidy(sets []Set) (out []Set) {
 	return out
 }
 
-// Says is an item in words, without its number and its name: "regular battalion, veteran, 16 men".
+// Says returns an item in words, without its number and name: "regular battalion, veteran, 16 men".
 func (w *Words) Says(x Item) string {
 	k, _ := w.Kind(x.Kind)
 	parts := []string{k.Word}
@@ -305,7 +306,7 @@ func (w *Words) Says(x Item) string {
 	return strings.Join(parts, ", ")
 }
 
-// Write writes items as a text that reads back as the same items, a line each.
+// Write writes items as a text that reads back as the same items, one on a line.
 func (w *Words) Write(items []Item) string {
 	var b strings.Builder
 	for _, x := range items {
@@ -324,7 +325,7 @@ func (w *Words) Write(items []Item) string {
 	return b.String()
 }
 
-// Clean is a name as it can be written: no control characters, single spaces, at most 40 letters and 80 bytes.
+// Clean returns a name as it can be written: no control characters, single spaces, at most 40 characters and 80 bytes.
 func Clean(name string) string {
 	name = strings.ToValidUTF8(name, "")
 	name = strings.NewReplacer(`"`, "'", "“", "'", "”", "'", "„", "'", "«", "'", "»", "'", "|", "/", ">", " ").Replace(name)
@@ -335,7 +336,7 @@ func Clean(name string) string {
 	return cut(name, 2*maxName)
 }
 
-// cut is s with at most n bytes, of whole letters.
+// cut returns at most n bytes of s without splitting a character.
 func cut(s string, n int) string {
 	if len(s) <= n {
 		return s
@@ -346,7 +347,7 @@ func cut(s string, n int) string {
 	return strings.TrimSpace(s[:n])
 }
 
-// Singles are the items one by one, each unit with a name of its own where the first has one.
+// Singles returns the items one by one. If the first of an item has a name, the others get names derived from it.
 func Singles(items []Item) (out []Item) {
 	for _, x := range items {
 		n := x.N
@@ -361,7 +362,7 @@ func Singles(items []Item) (out []Item) {
 	return out
 }
 
-// Exact reads a text that [Words.Write] wrote; ok is false for any other.
+// Exact reads a text written by [Words.Write]; ok is false for any other text.
 func (w *Words) Exact(text string) (items []Item, ok bool) {
 	if len(text) > MaxText {
 		return nil, false

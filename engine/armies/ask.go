@@ -10,16 +10,16 @@ import (
 	"vedette/engine/view"
 )
 
-// Force is the kind of a kept army, as fields that offer it name it.
+// Force is the kind of a kept army, as in the Stock of fields that offer it.
 const Force = "force"
 
-// own is the option to write a list.
+// own is the option for writing a list.
 const own = "own"
 
-// heading of a kept army: its name.
+// army is the heading of a kept army, with its name.
 const army = "army"
 
-// Field offers the army lists, and the armies that are kept. first are the options before them.
+// Field offers the army lists and the kept armies. first are options that come before them.
 func Field(key, label, value string, lists []List, first ...view.Option) view.Field {
 	for _, l := range lists {
 		first = append(first, book.Opt(l.ID, l.Title, count(l.Items)))
@@ -27,7 +27,7 @@ func Field(key, label, value string, lists []List, first ...view.Option) view.Fi
 	return view.Field{Key: key, Label: label, Kind: view.Pick, Columns: 2, Options: first, Value: value, Stock: Force, Mark: engine.House}
 }
 
-// Chosen are the units of a value of [Field]; ok is false when it is none of the lists and no kept army.
+// Chosen returns the units for a value of [Field]; ok is false when it is neither a list nor a kept army.
 func (w *Words) Chosen(value string, lists []List) (l List, ok bool) {
 	if data, kept := strings.CutPrefix(value, engine.Own); kept {
 		l.Items, ok = w.Exact(data)
@@ -44,10 +44,10 @@ func (w *Words) Chosen(value string, lists []List) (l List, ok bool) {
 	return lists[i], true
 }
 
-// Is is a setting of a list.
+// Is returns a setting of a list.
 func (l List) Is(key string) string { return Item{Set: l.Set}.Get(key) }
 
-// Keep is an army as it is kept; ok is false when there are no units or too many.
+// Keep returns an army for keeping; ok is false when it has no units or too many.
 func (w *Words) Keep(name string, items []Item) (k engine.Kept, ok bool) {
 	if name = Clean(name); name == "" {
 		name = "An army"
@@ -59,8 +59,8 @@ func (w *Words) Keep(name string, items []Item) (k engine.Kept, ok bool) {
 	return engine.Kept{Kind: Force, Name: name, Small: count(items), Data: data, Text: data}, true
 }
 
-// ReadKept reads a kept army; fits says why a unit cannot be, "" when it can. It returns a *engine.Damaged for anything that Keep
-// cannot have written.
+// ReadKept reads a kept army. fits says why a unit is impossible, "" when it is not. ReadKept returns a *engine.Damaged for
+// anything that Keep cannot have written.
 func (w *Words) ReadKept(kind, data string, most int, fits func(Item) string) (engine.Kept, error) {
 	bad := func(why string) (engine.Kept, error) {
 		return engine.Kept{}, &engine.Damaged{What: "an army", Err: refusal(why)}
@@ -91,7 +91,7 @@ type refusal string
 
 func (r refusal) Error() string { return string(r) }
 
-// units is how many units there are, headings not counted.
+// units returns the number of units, headings not counted.
 func units(items []Item) (n int) {
 	for _, x := range items {
 		if !slices.Contains(headings, x.Kind) {
@@ -104,18 +104,18 @@ func units(items []Item) (n int) {
 // headings are the kinds of heading in all books.
 var headings = []string{army, "brigade"}
 
-// count says how many units there are.
+// count returns the number of units in words.
 func count(items []Item) string { return book.Plural(units(items), "unit", "units") }
 
-// Source is whom a list is read for.
+// Source says what an army may be chosen from and what fits.
 type Source struct {
 	Lists []List
-	Room  int               // how many units there is room for
-	Fits  func(Item) string // why a unit cannot be, "" when it can
+	Room  int               // how many more units there is room for
+	Fits  func(Item) string // why a unit is impossible, "" when it is not
 }
 
-// Ask asks for an army: a list of the period, a kept one, or one that is written or pasted. What it would bring stands below, line by
-// line. It returns the units; what was not understood is left out.
+// Ask asks for an army: a list of the period, a kept one, or one that is written or pasted. Below the field it shows, line by
+// line, the units it would bring. It returns these units; what was not understood is left out.
 func (w *Words) Ask(p *book.Entry, from Source) (items []Item) {
 	v := p.In.Get("from")
 	f := Field("from", "Army", v, from.Lists)
@@ -186,7 +186,7 @@ func wrong(l view.List) (n int) {
 	return n
 }
 
-// rows are a line as it was understood.
+// rows returns the rows that show a line as it was understood.
 func (w *Words) rows(l Line) (out []view.Row) {
 	at := strconv.Itoa(l.N)
 	if l.Wrong != "" {

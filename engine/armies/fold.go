@@ -2,16 +2,16 @@ package armies
 
 import "strings"
 
-// accents are letters and what they are without their marks.
+// accents replaces letters by the same letters without diacritics.
 var accents = strings.NewReplacer("à", "a", "á", "a", "â", "a", "ã", "a", "ä", "a", "å", "a", "ą", "a", "æ", "ae", "ç", "c", "ć", "c",
 	"č", "c", "è", "e", "é", "e", "ê", "e", "ë", "e", "ę", "e", "ě", "e", "ì", "i", "í", "i", "î", "i", "ï", "i", "ł", "l", "ñ", "n",
 	"ń", "n", "ň", "n", "ò", "o", "ó", "o", "ô", "o", "õ", "o", "ö", "o", "ø", "o", "œ", "oe", "ř", "r", "ś", "s", "š", "s", "ß", "ss",
 	"ù", "u", "ú", "u", "û", "u", "ü", "u", "ů", "u", "ý", "y", "ź", "z", "ż", "z", "ž", "z", "’", "'", "‘", "'")
 
-// fold is s in small letters without accents.
+// fold returns s in lower case without accents.
 func fold(s string) string { return accents.Replace(strings.ToLower(s)) }
 
-// split is a phrase in pieces: letters and figures apart, hyphens and articles gone, plurals made singular.
+// split splits a phrase into pieces: letters and digits separate, hyphens and articles removed, plurals made singular.
 func split(s string) (out []string) {
 	s = fold(s)
 	start, was := 0, 0
@@ -42,7 +42,7 @@ func split(s string) (out []string) {
 	return out
 }
 
-// compound takes apart what German writes as one word, "Husarenregiment", and the article off a French one, "d'infanterie".
+// compound splits German compounds such as "Husarenregiment", and removes a French article as in "d'infanterie".
 func compound(s string) []string {
 	if len(s) > 4 && (s[:2] == "d'" || s[:2] == "l'") {
 		s = s[2:]
@@ -55,7 +55,7 @@ func compound(s string) []string {
 	return []string{s}
 }
 
-// singular takes the ending of a plural off, in English, French and German.
+// singular removes plural endings in English, French and German.
 func singular(s string) string {
 	s = strings.TrimSuffix(strings.TrimSuffix(s, "'s"), "'")
 	if y, ok := strings.CutSuffix(s, "ies"); ok && len(y) > 2 {
@@ -70,7 +70,7 @@ func singular(s string) string {
 	return s
 }
 
-// near tells whether two words differ by so few letters that one is likely the other mistyped.
+// near reports whether two words are so similar that one is probably a misspelling of the other.
 func near(a, b string) bool {
 	n := min(len(a), len(b))
 	if n < 5 || a[0] != b[0] || max(len(a), len(b)) > n+2 {
@@ -79,7 +79,7 @@ func near(a, b string) bool {
 	return distance(a, b) <= 1+n/8
 }
 
-// distance is how many letters have to be added, taken away, changed or swapped with their neighbours.
+// distance returns how many letters have to be added, removed, changed or swapped with a neighbour.
 func distance(a, b string) int {
 	if len(a) > 24 || len(b) > 24 {
 		return 24

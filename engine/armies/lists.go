@@ -5,22 +5,22 @@ import (
 	"sync"
 )
 
-// List is an army list of the period: a typical force as a starting point. All are of our own design.
+// List is an army list of the period: a typical force as a starting point. All lists are of our own design.
 type List struct {
 	ID, Title string
-	Set       []Set  // settings of a game that it is of: the period, the name of its side
+	Set       []Set  // settings of the games it suits: the period, the name of its side
 	Note      string // how it plays, and what may be changed
 	Items     []Item
 }
 
-// Lists are the army lists of a rule book, read once from a text of paragraphs such as
+// Lists returns the army lists of a rule book, read once from a text of paragraphs such as
 //
 //	list prussian era=18: Prussian brigade, Seven Years War
 //	note: Give it iron ramrods if both sides agree.
 //	1 general, command value 4
 //	2 18th century battalion: 1/Musketeers
 //
-// One that cannot be read stops the program: they are ours, and a test of the book reads every one.
+// A list that cannot be read panics: the lists are our own, and a test of the book reads every one.
 func Lists(book string, words func() *Words, text string) func() []List {
 	return sync.OnceValue(func() (out []List) {
 		for _, paragraph := range strings.Split(strings.TrimSpace(text), "\n\n") {

@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// Again is the name of another unit like the one of this name: 2/37th Foot after 1/37th Foot, the 6th Ohio after the 5th Ohio,
-// Battery C after Battery B, Hussars 2 after Hussars.
+// Again returns a name for another unit like the one with this name: 2/37th Foot after 1/37th Foot, the 6th Ohio after the 5th
+// Ohio, Battery C after Battery B, Hussars 2 after Hussars.
 func Again(name string) string {
 	for i := 0; i < len(name); i++ {
 		if name[i] < '0' || name[i] > '9' {
@@ -22,8 +22,8 @@ func Again(name string) string {
 		if err != nil || n >= 9999 {
 			return cut(name, maxName-2) + " 2"
 		}
-		if end := ending(rest); end > 0 { // "21st" comes before "22nd"
-			if rest[0] == 'e' { // "1er" before "2e"
+		if end := ending(rest); end > 0 { // "21st" is followed by "22nd"
+			if rest[0] == 'e' { // "1er" is followed by "2e"
 				return name[:i] + strconv.Itoa(n+1) + "e" + rest[end:]
 			}
 			rest = suffix(n+1) + rest[end:]
@@ -41,7 +41,7 @@ func Again(name string) string {
 	return cut(name, maxName-2) + " 2"
 }
 
-// ending is how long the letters of an English ordinal, or of the first French one, at the start of s are.
+// ending returns the length of an English ordinal ending, or that of the French 1er, at the start of s.
 func ending(s string) int {
 	if len(s) < 2 {
 		return 0
@@ -55,7 +55,7 @@ func ending(s string) int {
 	return 0
 }
 
-// suffix is what makes n an ordinal.
+// suffix returns the ordinal ending of n.
 func suffix(n int) string {
 	if n/10%10 != 1 {
 		switch n % 10 {
@@ -75,6 +75,6 @@ func lastWord(name string) (head, last string) {
 	return name[:i+1], name[i+1:]
 }
 
-// numerals are Roman ones and what follows them.
+// numerals maps Roman numerals to the next one.
 var numerals = map[string]string{"I": "II", "II": "III", "III": "IV", "IV": "V", "V": "VI", "VI": "VII", "VII": "VIII", "VIII": "IX",
 	"IX": "X"}

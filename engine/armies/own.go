@@ -7,15 +7,15 @@ import (
 	"vedette/engine/battle"
 )
 
-// Battle is the kind of a kept battle, as fields that offer it name it.
+// Battle is the kind of a kept battle, as in the Stock of fields that offer it.
 const Battle = "scenario"
 
-// Ground is what of a game is kept as a battle of one's own: its map, and what fights on it. Of a supplied battle that is all it
-// brings; else it is the armies of both sides, and the settings that they need.
+// Ground is what is kept of a game as a battle: its map and the armies. A battle based on a supplied one keeps only the
+// map; any other keeps the armies of both sides and the settings they need.
 //
 //	none era=acw        what the game begins with, as a command
 //	<code of the map>
-//	army: Federals      the armies, none for a side that has none
+//	army: Federals      the armies, nothing for a side without one
 //	...
 //
 //	army: Confederates
@@ -24,15 +24,15 @@ type Ground struct {
 	Begin engine.Command
 	Code  string
 	Field *battle.Field // the supplied battle, nil for none
-	Sides [2]string     // what they are called
+	Sides [2]string     // their names
 	Ready []string      // values of Key that bring armies of the book
 	Key   string
 }
 
-// seam is between the parts of a kept battle.
+// seam separates the parts of a kept battle.
 const seam = "\n\n"
 
-// kept is the battle as it is kept, with armies as they are kept.
+// kept returns the battle for keeping, with its armies in their kept form.
 func (g Ground) kept(army [2]string) (k engine.Kept, ok bool) {
 	_, err := battle.ReadCode(g.Code)
 	if err != nil {
@@ -48,8 +48,8 @@ func (g Ground) kept(army [2]string) (k engine.Kept, ok bool) {
 	return k, len(k.Data) <= engine.MaxKept
 }
 
-// Keeps are the armies of the two sides as they are kept, of is that of a side as a list; and the battle, when it has a map that was
-// drawn. sys is the rule book.
+// Keeps returns the armies of both sides for keeping and, if the game has a drawn map, the battle. of returns the units of a
+// side as a list; sys is the rule book.
 func (w *Words) Keeps(sys engine.Keeper, g Ground, of func(side int) []Item) (out []engine.Kept) {
 	var army [2]string
 	for i, name := range g.Sides {
@@ -76,7 +76,7 @@ func (w *Words) Keeps(sys engine.Keeper, g Ground, of func(side int) []Item) (ou
 	return out
 }
 
-// ready are the armies that a value of key brings, as they are kept.
+// ready returns the armies that a value of key brings, in their kept form.
 func (w *Words) ready(sys engine.Keeper, key, id string) (army [2]string) {
 	s, err := sys.Start(engine.Values{{Key: key, Val: id}})
 	if err != nil {
@@ -90,7 +90,8 @@ func (w *Words) ready(sys engine.Keeper, key, id string) (army [2]string) {
 	return army
 }
 
-// begins are the options of a game that begins with a kept battle, and the map that lies on its table; ok is false for what is none.
+// begins returns the options of a game that begins with a kept battle, and the code of its map; ok is false for data that is no
+// battle.
 func begins(key, data string) (o engine.Values, code string, ok bool) {
 	parts := strings.Split(data, seam)
 	first, code, _ := strings.Cut(parts[0], "\n")
@@ -107,8 +108,8 @@ func begins(key, data string) (o engine.Values, code string, ok bool) {
 	return o, code, true
 }
 
-// Begins are options in which a kept battle, the value of key, is spelt out, and the map of that battle, "" for none. What they say
-// of other settings holds.
+// Begins returns o with a kept battle, the value of key, replaced by the options it stands for, and the code of its map, "" for
+// none. Other settings in o take precedence.
 func Begins(o engine.Values, key string) (engine.Values, string) {
 	data, own := strings.CutPrefix(o.Get(key), engine.Own)
 	all, code, ok := begins(key, data)
@@ -123,8 +124,8 @@ func Begins(o engine.Values, key string) (engine.Values, string) {
 	return all, code
 }
 
-// ReadBattle reads a kept battle, the value of key when a game of it is begun: sys does so to see whether it can be. It returns a
-// *engine.Damaged for anything that Keeps cannot have made.
+// ReadBattle reads a kept battle. It lets sys start a game of it, with the battle as the value of key, to see whether it is
+// possible. It returns a *engine.Damaged for anything that Keeps cannot have made.
 func ReadBattle(sys engine.Keeper, key, data string) (engine.Kept, error) {
 	bad := &engine.Damaged{What: "a battle", Err: refusal("it is not in the form of a battle")}
 	if len(data) > engine.MaxKept {
@@ -142,7 +143,7 @@ func ReadBattle(sys engine.Keeper, key, data string) (engine.Kept, error) {
 	return engine.Kept{}, bad
 }
 
-// Redrawn is a kept battle on another map.
+// Redrawn returns a kept battle with another map.
 func Redrawn(sys engine.Keeper, kind, data, code string) (engine.Kept, error) {
 	head, rest, _ := strings.Cut(data, seam)
 	first, _, _ := strings.Cut(head, "\n")

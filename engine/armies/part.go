@@ -12,17 +12,17 @@ import (
 type part struct {
 	count   int // in twelfths, once counted
 	counted bool
-	figures []int // bare ones, in twelfths
-	inside  []int // those that stood in brackets
+	figures []int // bare figures, in twelfths
+	inside  []int // bare figures in brackets
 	kind    string
-	weak    string // a kind where nothing else says one
+	weak    string // the kind when nothing else says one
 	sets    []Set
 	name    string
 	unknown []string
 	notes   []string
-	aside   bool // it stood in brackets
-	bodies  bool // it says battalions, or the like
-	none    bool // it says what there is not
+	aside   bool // it was in brackets
+	bodies  bool // it says battalions or the like
+	none    bool // it says what is missing
 	wrong   string
 }
 
@@ -31,7 +31,7 @@ func (p *part) heading(w *Words) bool {
 	return k.Heading
 }
 
-// what is its kind.
+// what returns its kind.
 func (p *part) what() string {
 	if p.kind != "" {
 		return p.kind
@@ -39,7 +39,7 @@ func (p *part) what() string {
 	return p.weak
 }
 
-// add takes over what another part says of the same unit.
+// add merges what another part says about the same unit.
 func (p *part) add(o *part) {
 	if o.kind != "" && p.kind == "" {
 		p.kind = o.kind
@@ -67,7 +67,7 @@ func (p *part) add(o *part) {
 	}
 }
 
-// items are the units that a part says, or why there are none.
+// items returns the units that a part stands for, or a sentence saying why there are none.
 func (p *part) items(w *Words) (out []Item, wrong string) {
 	k, _ := w.Kind(p.what())
 	if p.wrong != "" {
@@ -79,7 +79,7 @@ func (p *part) items(w *Words) (out []Item, wrong string) {
 	count, counted := p.count, p.counted
 	for i, f := range append(slices.Clip(p.figures), p.inside...) {
 		_, said := w.number(k.Strength)
-		// "Okey's Dragoons (10)" are so many men, not so many units.
+		// "Okey's Dragoons (10)" means ten men, not ten units.
 		strong := i >= len(p.figures) && said && k.Usual >= 8 && 2*f >= 12*k.Usual
 		switch {
 		case !counted && f <= 12*w.Most && !strong:
@@ -104,7 +104,7 @@ func (p *part) items(w *Words) (out []Item, wrong string) {
 		}
 	}
 	if count >= 24 && p.bodies && p.name != "" && p.name[0] > '0' && p.name[0] <= '9' && !strings.Contains(p.name, "/") {
-		p.name = "1/" + p.name // "11th Line (3 bns)": of one regiment
+		p.name = "1/" + p.name // "11th Line (3 bns)": several of one regiment
 	}
 	x := Item{N: count / 12, Kind: k.ID, Set: w.tidy(p.sets), Name: Clean(p.name)}
 	if x.N > 0 {
@@ -127,59 +127,59 @@ func (p *part) items(w *Words) (out []Item, wrong string) {
 	return out, ""
 }
 
-// says tells whether something is said under a key.
+// says reports whether a property with this key is set.
 func (p *part) says(key string) bool {
 	return slices.ContainsFunc(p.sets, func(s Set) bool { return s.Key == key })
 }
 
-// piece is a run of letters or of figures.
+// piece is a run of letters or of digits.
 type piece struct {
 	text string
-	word int // which word it is of
+	word int // index of its word
 	n    int // twelfths; -1 for letters
 	done bool
 }
 
-// word is a word as it is written.
+// word is a word as written.
 type word struct {
 	raw    string
-	kind   bool // it says a kind
-	named  bool // it is a name, whatever it says: 37th, 1/37th
+	kind   bool // it names a kind
+	named  bool // it is a name whatever it says: 37th, 1/37th
 	known  bool
 	figure bool
-	dot    bool // it is written short: "Gen."
-	sum    bool // it stands behind "="
+	dot    bool // it is abbreviated: "Gen."
+	sum    bool // it comes after "="
 }
 
-// numbers in words, in twelfths, as split leaves them: trois, dos and tres have lost an s.
+// numbers are number words in twelfths, in the form that split gives them: trois, dos and tres have lost their s.
 var numbers = map[string]int{"one": 12, "two": 24, "three": 36, "four": 48, "five": 60, "six": 72, "seven": 84, "eight": 96, "nine": 108,
 	"ten": 120, "twelve": 144, "pair": 24, "couple": 24, "dozen": 144, "half": 6, "demi": 6, "halbe": 6, "un": 12, "une": 12, "deux": 24,
 	"troi": 36, "ein": 12, "eine": 12, "zwei": 24, "drei": 36, "vier": 48, "uno": 12, "do": 24, "tre": 36}
 
-// idle words say nothing.
+// idle words carry no meaning.
 var idle = map[string]bool{"of": true, "the": true, "a": true, "an": true, "de": true, "du": true, "der": true, "die": true, "das": true,
 	"le": true, "la": true, "les": true, "von": true, "in": true, "each": true, "per": true, "at": true, "strong": true, "qty": true,
 	"pc": true, "unit": true, "are": true, "is": true, "all": true, "my": true, "some": true, "about": true, "then": true, "has": true,
 	"have": true, "block": true, "blocks": true, "bodies": true, "and": true, "with": true, "plus": true, "und": true, "et": true,
 	"mit": true, "also": true}
 
-// endings of ordinals in the languages of armies.
+// endings of ordinals in the languages used.
 var endings = map[string]bool{"st": true, "nd": true, "rd": true, "th": true, "er": true, "e": true, "eme": true, "re": true, "te": true,
 	"ter": true, "ster": true, "o": true, "a": true}
 
-// scan is a piece of a line being read.
+// scan is the state while reading a piece of a line.
 type scan struct {
 	*part
 	w      *Words
 	words  []word
 	pieces []piece
-	sum    bool // the word before was "="
+	sum    bool // the previous word was "="
 }
 
-// titles stand before a number that is of a name: "No. 3".
+// titles come before a number that is part of a name: "No. 3".
 var titles = map[string]bool{"no": true, "nr": true}
 
-// points are what units cost, which is nothing here.
+// points are words for the cost of units, which is ignored.
 var points = map[string]bool{"pt": true, "point": true, "punkte": true}
 
 // part reads a piece of a line.
@@ -196,7 +196,7 @@ func (r *reader) part(s string, aside bool) *part {
 	return x.part
 }
 
-// quoted takes a name out that stands between quotation marks.
+// quoted takes out a name in quotation marks.
 func (x *scan) quoted(s string) string {
 	a, rest, ok := strings.Cut(s, `"`)
 	in, b, ok2 := strings.Cut(rest, `"`)
@@ -207,7 +207,7 @@ func (x *scan) quoted(s string) string {
 	return a + " " + b
 }
 
-// word takes a word apart.
+// word splits a word into pieces.
 func (x *scan) word(raw, whole string) {
 	if raw == "" {
 		x.sum = whole == "="
@@ -251,7 +251,7 @@ func (x *scan) word(raw, whole string) {
 	}
 }
 
-// phrases finds what the words of the vocabulary say, the longest first.
+// phrases looks up the phrases of the vocabulary, the longest first.
 func (x *scan) phrases() {
 	for i := 0; i < len(x.pieces); i++ {
 		for n := min(x.w.longest, len(x.pieces)-i); n > 0; n-- {
@@ -270,7 +270,7 @@ func (x *scan) phrases() {
 	}
 }
 
-// knows puts down what n pieces from i mean.
+// knows records the meaning of the n pieces from i.
 func (x *scan) knows(i, n int, m meaning) {
 	for k := i; k < i+n; k++ {
 		x.pieces[k].done = true
@@ -287,7 +287,7 @@ func (x *scan) knows(i, n int, m meaning) {
 	x.said(m)
 }
 
-// said takes over what a phrase means. Of two kinds the last stands, as in "dragoon battery".
+// said merges the meaning of a phrase. The last of two kinds wins, as in "dragoon battery".
 func (x *scan) said(m meaning) {
 	for _, s := range m.sets {
 		if s.Key == "kind" || s.Key == "weak" {
@@ -307,7 +307,7 @@ func (x *scan) said(m meaning) {
 	}
 }
 
-// number looks for the figure of what is counted: before the word, else behind it.
+// number finds the figure for a counted property: before the word, or else after it.
 func (x *scan) number(i, n int, of Number) {
 	at := -1
 	if free := func(k int) bool { return k >= 0 && k < len(x.pieces) && x.pieces[k].n >= 0 && !x.pieces[k].done }; !of.after && free(i-1) {
@@ -329,7 +329,8 @@ func (x *scan) number(i, n int, of Number) {
 	x.sets = append(x.sets, Set{of.Key, strconv.Itoa(p.n / 12)})
 }
 
-// mistyped reads words that are nearly known ones as those. What may be a name is one unless there is no other kind.
+// mistyped reads words that are almost known words as those. A word that may be a name stays one unless the piece has no kind
+// otherwise.
 func (x *scan) mistyped() {
 	for i := range x.pieces {
 		p := &x.pieces[i]
@@ -354,7 +355,7 @@ func (x *scan) mistyped() {
 	}
 }
 
-// quantities finds the number of units, and leaves the bare figures.
+// quantities finds the number of units, and collects the bare figures.
 func (x *scan) quantities() {
 	for i := range x.pieces {
 		p := &x.pieces[i]
@@ -393,7 +394,7 @@ func (x *scan) quantities() {
 	}
 }
 
-// called finds the name among the words that say nothing else.
+// called finds the name among the words that have no other meaning.
 func (x *scan) called() {
 	first, last := -1, -1
 	own := func(w word) bool { return !w.known && (w.named || capital(w.raw)) && !idle[fold(w.raw)] }

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// Read reads a text line by line. Lines that are empty or remarks are left out; whatever else is written comes back with what
-// was made of it. It ends at the bounds of this package, and says so.
+// Read reads a text line by line. Empty lines and comments are skipped; every other line is returned with what was made of it.
+// It stops at the limits of this package, and says so.
 func (w *Words) Read(text string) (out []Line) {
 	long := len(text) > MaxText
 	text = strings.ToValidUTF8(cut(text, MaxText), " ")
@@ -45,11 +45,11 @@ type reader struct {
 	table *table
 }
 
-// like are signs and those they are read as.
+// like replaces characters by those they are read as.
 var like = strings.NewReplacer("\u00a0", " ", "–", "-", "—", "-", "×", "x", "✕", "x", "“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`,
 	"|", "\t", "..", " ", "…", " ")
 
-// plain takes off a line what means nothing: bullets, rules of dashes.
+// plain removes bullets, rules made of dashes and the like from a line.
 func plain(s string) string {
 	s = strings.TrimRight(strings.Trim(s, " >|\u00a0"), "\t")
 	if strings.HasPrefix(s, "#") || strings.HasPrefix(s, "//") || strings.Trim(s, "-=_*~. \t:|") == "" {
@@ -59,15 +59,15 @@ func plain(s string) string {
 		s = strings.TrimSpace(t)
 	}
 	if i := strings.IndexAny(s, ".)"); i > 0 && i < 3 && strings.Trim(s[:i], "0123456789") == "" && i+1 < len(s) && s[i+1] == ' ' {
-		s = strings.TrimSpace(s[i+1:]) // "1) ...": a list that is numbered
+		s = strings.TrimSpace(s[i+1:]) // "1) ...": an item of a numbered list
 	}
 	return s
 }
 
-// remark cuts a line off where a remark begins, which is before any name.
+// remark cuts off a comment at the end of a line, before any name.
 func remark(s string) string {
 	for _, mark := range [...]string{" #", "\t#", "//"} {
-		if i := strings.Index(s, mark); i >= 0 && (i+2 == len(s) || s[i+2] < '0' || s[i+2] > '9') { // "Regiment #59" is none
+		if i := strings.Index(s, mark); i >= 0 && (i+2 == len(s) || s[i+2] < '0' || s[i+2] > '9') { // not in "Regiment #59"
 			s = s[:i]
 		}
 	}
@@ -100,7 +100,7 @@ func (r *reader) read(text string) {
 	switch {
 	case !says || tail == "":
 		if len(items) == 0 && says && !r.counts(parts) {
-			return // "Officers:", as a heading of whoever wrote it
+			return // "Officers:", a heading of the writer's own
 		}
 	case one && items[0].name != "" && !items[0].heading(r.w) && r.w.tells(tail): // "Hale's Battery: rifled guns"
 		for _, p := range r.parts(tail) {
@@ -123,12 +123,12 @@ func (r *reader) read(text string) {
 		}
 	}
 	if says && tail == "" && len(items) == 1 && !items[0].heading(r.w) && !r.counts(parts) && items[0].name == "" && len(items[0].sets) == 0 {
-		return // "Cavalry:" stands above horsemen
+		return // "Cavalry:" above mounted units
 	}
 	r.take(items, rest, head+" "+tail)
 }
 
-// colon cuts a line at its first colon that does not stand in brackets.
+// colon splits a line at its first colon outside brackets.
 func colon(s string) (head, tail string, says bool) {
 	for i := range len(s) {
 		if s[i] == ':' && strings.LastIndexAny(s[:i], "([") <= strings.LastIndexAny(s[:i], ")]") {
@@ -138,13 +138,13 @@ func colon(s string) (head, tail string, says bool) {
 	return s, "", false
 }
 
-// leads is the kind of who leads what stands under a heading, "" when none does.
+// leads returns the kind of leader that belongs to a heading, "" for none.
 func (r *reader) leads(p *part) string {
 	k, _ := r.w.Kind(p.what())
 	return k.lead
 }
 
-// quantity reads a number in figures or words, in twelfths.
+// quantity reads a number in digits or words, in twelfths.
 func quantity(s string) (int, bool) {
 	if n, ok := numbers[fold(s)]; ok {
 		return n, true
@@ -152,14 +152,14 @@ func quantity(s string) (int, bool) {
 	return figure(s)
 }
 
-// begins tells whether words begin with a number: no name does.
+// begins reports whether a text begins with a number, which no name does.
 func (r *reader) begins(s string) bool {
 	first, rest, _ := strings.Cut(s, " ")
 	_, ok := quantity(first)
 	return ok && rest != "" && !strings.HasPrefix(s, `"`)
 }
 
-// completes tells whether what follows the colon is no name but a number that the words before it need.
+// completes reports whether the text after the colon is a number that the words before it need, rather than a name.
 func (r *reader) completes(p *part, head, tail string) bool {
 	if _, ok := quantity(strings.Trim(tail, " x")); !ok || p.heading(r.w) {
 		return false
@@ -171,12 +171,13 @@ func (r *reader) completes(p *part, head, tail string) bool {
 	return len(whole) == 1 && len(whole[0].sets) > len(p.sets) // "general, command value: 3"
 }
 
-// counts tells whether a figure stands in one of the parts.
+// counts reports whether one of the parts has a figure.
 func (r *reader) counts(parts []*part) bool {
 	return slices.ContainsFunc(parts, func(p *part) bool { return len(p.figures) > 0 || p.counted })
 }
 
-// goesOn tells whether what follows the colon are units: "Infantry: 3 line, 1 light", "1st Brigade: light infantry".
+// goesOn reports whether the text after the colon is a list of units: "Infantry: 3 line, 1 light", "1st Brigade: light
+// infantry".
 func (r *reader) goesOn(head *part, tail string) bool {
 	if strings.HasPrefix(tail, `"`) || head.counted || len(head.figures) > 0 {
 		return false
@@ -184,7 +185,7 @@ func (r *reader) goesOn(head *part, tail string) bool {
 	return r.w.lists(tail, head.heading(r.w) && head.name != "")
 }
 
-// tells tells whether words say something of a unit, and name nothing.
+// tells reports whether a text says something about a unit and names nothing.
 func (w *Words) tells(s string) (says bool) {
 	r := &reader{w: w, line: &Line{}, table: &table{}}
 	for _, p := range r.parts(s) {
@@ -196,14 +197,14 @@ func (w *Words) tells(s string) (says bool) {
 	return says
 }
 
-// lists tells whether words are units with their numbers, or, with any, units at all.
+// lists reports whether a text lists units with their numbers or, if any, units at all.
 func (w *Words) lists(s string, any bool) bool {
 	r := &reader{w: w, line: &Line{}, table: &table{}}
 	items, _ := r.join(r.parts(s))
 	return slices.ContainsFunc(items, func(x *part) bool { return any || x.counted || len(x.figures) > 0 })
 }
 
-// take makes items of parts, and says what is wrong with them.
+// take turns parts into items and records what is wrong with them.
 func (r *reader) take(parts, rest []*part, text string) {
 	if len(parts) == 0 {
 		if len(rest) > 0 && rest[0].none {
@@ -228,7 +229,7 @@ func (r *reader) take(parts, rest []*part, text string) {
 	}
 }
 
-// noKind says that a line has no unit, and what would be one.
+// noKind says that a line names no unit, and gives examples.
 func (r *reader) noKind(rest []*part) string {
 	what := ""
 	for _, p := range rest {
@@ -245,17 +246,17 @@ func (r *reader) noKind(rest []*part) string {
 	return "“" + cut(what, 40) + "” is not a unit of this book. " + such
 }
 
-// signs part the items of a line.
+// signs separate the items of a line.
 var signs = strings.NewReplacer(";", "\x00", "&", "\x00", " + ", "\x00", " and ", "\x00", " und ", "\x00", " et ", "\x00", " plus ", "\x00",
 	" with ", "\x00", " mit ", "\x00", " avec ", "\x00", " w/ ", "\x00", " / ", "\x00")
 
-// parts are the pieces of a line, each with what it says.
+// parts splits a line into pieces and reads each.
 func (r *reader) parts(s string) (out []*part) {
 	s = like.Replace(s)
 	if r.table.is(s) {
 		return []*part{r.row(s)}
 	}
-	if s = strings.TrimSpace(s); strings.Contains(s, "\t") { // a row without a head: its cells say one unit
+	if s = strings.TrimSpace(s); strings.Contains(s, "\t") { // a row without a header: its cells describe one unit
 		return []*part{r.part(strings.ReplaceAll(s, "\t", " "), false)}
 	}
 	var aside []string
@@ -277,10 +278,10 @@ func (r *reader) parts(s string) (out []*part) {
 	return out
 }
 
-// denials are words before what there is not.
+// denials come before something that is missing.
 var denials = map[string]bool{"no": true, "not": true, "without": true, "kein": true, "keine": true, "sans": true, "minus": true}
 
-// hyphens joins the words of phrases that have the word and, which parts all others: "pike and shot".
+// hyphens joins the words of phrases that contain "and", which otherwise separates items: "pike and shot".
 func (w *Words) hyphens(s string) string {
 	for _, p := range w.ands {
 		for _, p := range [...]string{p, strings.Replace(p, " and ", " & ", 1)} {
@@ -294,7 +295,7 @@ func (w *Words) hyphens(s string) string {
 	return s
 }
 
-// asides takes what stands in brackets out of a line.
+// asides takes the bracketed parts out of a line.
 func asides(s string) (rest string, in []string) {
 	for {
 		i := strings.IndexAny(s, "([")
@@ -310,7 +311,7 @@ func asides(s string) (rest string, in []string) {
 	}
 }
 
-// commas marks those that part, and mends those of numbers: "1,200", "2,5".
+// commas marks commas that separate items, and removes or replaces those in numbers: "1,200", "2,5".
 func commas(s string) string {
 	b := []byte(s)
 	digit := func(i int) bool { return i >= 0 && i < len(b) && b[i] >= '0' && b[i] <= '9' }
@@ -329,7 +330,7 @@ func commas(s string) string {
 	return string(out)
 }
 
-// join puts parts without a kind to the unit beside them. rest are those that belong to none.
+// join merges parts without a kind into the unit beside them. rest are parts that belong to no unit.
 func (r *reader) join(parts []*part) (items, rest []*part) {
 	for _, p := range parts {
 		last := len(items) - 1
@@ -355,7 +356,7 @@ func (r *reader) join(parts []*part) (items, rest []*part) {
 	return items, rest
 }
 
-// guns takes the figures of a battery's brackets as its guns: "(6 x 6 pdr, 2 howitzers)".
+// guns reads the figures in the brackets after a battery as its guns: "(6 x 6 pdr, 2 howitzers)".
 func (p *part) guns(w *Words, of *part) {
 	k, _ := w.Kind(of.what())
 	n, ok := w.number(k.Strength)
@@ -371,7 +372,7 @@ func (p *part) guns(w *Words, of *part) {
 	}
 }
 
-// more tells whether a part says more of the unit before it: "battalion, veteran infantry".
+// more reports whether a part describes the unit before it: "battalion, veteran infantry".
 func (p *part) more(w *Words, before *part) bool {
 	if p.counted || len(p.figures) > 0 || p.name != "" || p.heading(w) || before.heading(w) || p.counts(w, before) {
 		return false
@@ -379,7 +380,7 @@ func (p *part) more(w *Words, before *part) bool {
 	return (p.kind == "" || before.kind == "" || p.kind == before.kind) && len(p.sets)+len(before.sets) > 0
 }
 
-// counts tells whether a part is a unit because of what it counts, "2 guns", and not of the kind of the one before.
+// counts reports whether a part is a unit because of what it counts, such as "2 guns", and differs in kind from the one before.
 func (p *part) counts(w *Words, before *part) bool {
 	if p.kind != "" || p.weak == before.what() {
 		return false
@@ -392,7 +393,7 @@ func (p *part) counts(w *Words, before *part) bool {
 	return false
 }
 
-// capital tells whether a word begins like a name.
+// capital reports whether a word begins like a name.
 func capital(s string) bool {
 	c, _ := utf8.DecodeRuneInString(s)
 	return unicode.IsUpper(c) || unicode.IsDigit(c)

@@ -9,13 +9,13 @@ import (
 	"vedette/engine/view"
 )
 
-// Keys are the fields of the armies of both sides, where a game is to begin with armies that are chosen.
+// Keys are the option fields for the armies of both sides.
 var Keys = [2]string{"army1", "army2"}
 
-// nothing is the value of a side that musters its army in the game.
+// nothing is the value for a side that musters its army during the game.
 const nothing = "none"
 
-// Fields offer an army for each of the two sides.
+// Fields offers an army for each of the two sides.
 func (w *Words) Fields(o engine.Values, lists []List, sides [2]string) (out []view.Field) {
 	for i, key := range Keys {
 		v := o.Get(key)
@@ -27,7 +27,8 @@ func (w *Words) Fields(o engine.Values, lists []List, sides [2]string) (out []vi
 	return out
 }
 
-// Called are the two sides as the armies chosen for them are called, where that is no longer than most letters; never the same twice.
+// Called returns the names of the sides, taken from the armies chosen for them where those have at most most characters. The two
+// names always differ.
 func (w *Words) Called(o engine.Values, lists []List, sides [2]string, most int) [2]string {
 	for i, key := range Keys {
 		l, _ := w.Chosen(o.Get(key), lists)
@@ -41,8 +42,8 @@ func (w *Words) Called(o engine.Values, lists []List, sides [2]string, most int)
 	return sides
 }
 
-// Brought are the units chosen for the two sides, none for one that musters its own. by reads the kept ones, which are hostile until
-// then; what cannot be read is refused, with section for its place.
+// Brought returns the units chosen for the two sides, nil for a side that musters its own. by checks kept armies, which are
+// hostile until then. An army that cannot be read is refused with the given section.
 func (w *Words) Brought(o engine.Values, lists []List, by engine.Keeper, section string) (units [2][]Item, err error) {
 	for i, key := range Keys {
 		v := o.Get(key)

@@ -2,13 +2,14 @@ package armies
 
 import "strings"
 
-// table is a spreadsheet: what the columns of its head say.
+// table is the header of a spreadsheet: what its columns mean.
 type table struct {
-	sign string // between its cells
+	sign string // separates its cells
 	role []string
 }
 
-// columns are the words that stand over columns, as split leaves them. What is in the others says itself.
+// columns are the words used as column headers, in the form that split gives them. Cells in columns with "" are read like any
+// text.
 var columns = map[string]string{"unit": "name", "name": "name", "regiment": "name", "troop": "", "type": "", "kind": "", "class": "",
 	"arm": "", "quality": "", "grade": "", "rating": "", "weapon": "", "formation": "", "number": "count", "no": "count", "qty": "count",
 	"quantity": "count", "count": "count", "#": "count", "strength": "strength", "men": "strength", "figure": "strength", "fig": "strength",
@@ -16,7 +17,7 @@ var columns = map[string]string{"unit": "name", "name": "name", "regiment": "nam
 	"cost": "skip", "total": "skip", "commander": "skip", "brigad": "skip", "nr": "count", "anzahl": "count", "einheit": "name",
 	"nom": "name", "nombre": "count", "base": "strength", "basing": "skip", "painted": "skip"}
 
-// cells are those of a row.
+// cells splits a row.
 func (t *table) cells(s, sign string) []string {
 	out := strings.Split(s, sign)
 	for i := range out {
@@ -25,7 +26,7 @@ func (t *table) cells(s, sign string) []string {
 	return out
 }
 
-// role is what a word over a column means.
+// role returns what a column header means.
 func role(cell string) (string, bool) {
 	pieces := split(cell)
 	if len(pieces) == 0 {
@@ -38,7 +39,7 @@ func role(cell string) (string, bool) {
 	return r, ok
 }
 
-// head takes a row that says what stands below, and tells whether it is one.
+// head reads a header row, and reports whether s is one.
 func (t *table) head(s, tail string) bool {
 	if tail != "" {
 		return false
@@ -62,12 +63,12 @@ func (t *table) head(s, tail string) bool {
 	return false
 }
 
-// is tells whether s is a row of the table.
+// is reports whether s is a row of the table.
 func (t *table) is(s string) bool {
 	return t.sign != "" && strings.Count(s, t.sign) > 0 && strings.Count(s, t.sign) < 20
 }
 
-// heading tells whether a line that says no unit is a sum or a heading.
+// heading reports whether a line that names no unit is a total or a heading.
 func (t *table) heading(s string) bool {
 	pieces := split(s)
 	if len(pieces) == 0 {
@@ -77,7 +78,7 @@ func (t *table) heading(s string) bool {
 	return ok && r == "skip" || ok && len(pieces) == 1
 }
 
-// row reads a row below a head.
+// row reads a row below a header.
 func (r *reader) row(s string) *part {
 	p, name := &part{}, ""
 	for i, c := range r.table.cells(s, r.table.sign) {
@@ -116,7 +117,7 @@ func (r *reader) row(s string) *part {
 	return p
 }
 
-// isKind tells whether words say a kind and nothing else.
+// isKind reports whether a text is the name of a kind and nothing else.
 func (w *Words) isKind(s string) bool {
 	m, ok := w.phrases[strings.Join(split(s), " ")]
 	return ok && m.kind != ""

@@ -9,7 +9,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// Every word that says nothing is passed over, each number in words is one, and each heading of a column says what stands below it.
+// Idle words are skipped, number words are read as numbers, and column headers say what their columns mean.
 func TestWordsOfTheReader(t *testing.T) {
 	for _, w := range strings.Fields(`of the a an de du der die das le la les von in each per at strong qty pc unit are is all my some about
 		then has have and with plus und et mit also`) {
@@ -42,7 +42,7 @@ func TestWordsOfTheReader(t *testing.T) {
 	sure.Found(role("no. of men"))(t, "three words may stand over a column")
 }
 
-// How far words are from each other, and which are mistakes.
+// Distances between words, and which count as misspellings.
 func TestDistance(t *testing.T) {
 	long := strings.Repeat("ab", 12)
 	for _, x := range []struct {

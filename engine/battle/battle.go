@@ -1,9 +1,9 @@
-// Package battle reads battle files: the scenarios that a rule book brings along, as text that a person writes.
+// Package battle reads battle files: the scenarios supplied with a rule book, as text written by hand.
 //
-// A file is one battle, and a line of it says one thing: a word that says what, words and settings, and after a colon the text
-// that players read.
+// A file is one battle. Each line says one thing: a verb, then words and settings, and after a colon the text that players
+// read.
 //
-//	# The author's sample; what begins with # is for us.
+//	# The author's sample. Lines beginning with # are comments.
 //	battle ducos: The spy in the village
 //	small: Ducos, dead or alive
 //	layout: Play along the table: the near short edge is ours,
@@ -11,26 +11,26 @@
 //	unit rifles riflemen veteran 20 officers=1 ncos=1 arms=rifle: Rifles
 //	aim far level=5: Ducos killed or taken
 //
-// An indented line goes on with the text above it. Nothing else is free: one space between words, every setting once, no
-// line that says what nobody asks for. What is wrong is an [Error] with the number of its line.
+// An indented line continues the text above it. The format is strict: one space between words, every setting once, no
+// unknown lines. An [Error] gives the number of the line it is about.
 //
-// These lines are the same in all books, and [Read] puts them into a [Battle]:
+// These lines are the same in all books, and [Read] reads them into a [Battle]:
 //
-//	battle <id>: <title>                    first of all
+//	battle <id>: <title>                    the first line
 //	small: <a line under the title>
-//	house                                   of our design and not printed
+//	house                                   of our own design, not printed
 //	background: <text>
 //	briefing <side>: <text>
-//	layout: <advice for setting the table up>
+//	layout: <advice for setting up the table>
 //	rule: <a rule of this battle only>
-//	odds: <how it went when it was played at our house>
-//	turns <number>                          how long it lasts
-//	allow: <time>                           how long playing it takes
+//	odds: <results of our own test games>
+//	turns <number>                          its length
+//	allow: <time>                           the time it takes to play
 //
-// All other lines belong to the book: its orders of battle, where units stand, its aims. A book says with [Line.Scan] what may
-// stand on them. Where it has maps, [Map.Line] reads them, for all books alike:
+// All other lines belong to the book: its orders of battle, the places of units, its objectives. A book reads them with
+// [Line.Scan]. In books with maps, [Map.Line] reads the lines of the map:
 //
-//	table <wide>,<deep> [north=<degrees>]   inches; then what lies on it
+//	table <wide>,<deep> [north=<degrees>]   inches; then what is on it
 //	wood WD1 16,12 23,11 24,16 density=light: The poplars
 //	zone King 6,2 54,2 54,8 6,8: deployment
 //	entry E1 French 28,48 36,48: from turn 4
@@ -43,21 +43,21 @@ import (
 	"vedette/engine"
 )
 
-// Battle is what a battle of any book has.
+// Battle is what battles of all books have in common.
 type Battle struct {
 	ID, Title, Small string
-	Mark             engine.Mark // House for a battle of our design
+	Mark             engine.Mark // House for a battle of our own design
 	Background, Odds string
 	Briefings        []Briefing
 	Layout, Rules    []string
-	Turns            int    // 0 when nobody counts them
+	Turns            int    // 0 for no limit
 	Allow            string // "two hours"
 }
 
 // Briefing is what one side is told.
 type Briefing struct{ For, Text string }
 
-// Read reads one battle. own is given every line that is not the same in all books; one that it does not scan is an error.
+// Read reads one battle. own is called for every line that belongs to the book; a line that it does not scan is an error.
 func Read(text string, own func(l *Line)) (Battle, error) {
 	r := &reader{rest: text}
 	var b Battle
@@ -81,14 +81,14 @@ func Read(text string, own func(l *Line)) (Battle, error) {
 	return b, nil
 }
 
-// Library are the battles that a book brings along. Each is read when it is first wanted, and once: a start opens one of them.
+// Library holds the battles supplied with a book. Each is parsed once, when it is first needed.
 type Library[T any] struct {
 	texts []string
 	read  []func() T
 }
 
-// Supplied makes the library of a book from its texts. A battle that cannot be read stops the program: they are ours, and a test of the
-// book reads every one.
+// Supplied returns the library of a book from its texts. A battle that cannot be read panics when it is parsed: the battles are
+// our own, and a test of the book reads every one.
 func Supplied[T any](book string, read func(text string) (T, error), texts ...string) Library[T] {
 	l := Library[T]{texts: texts}
 	for _, text := range texts {
@@ -103,7 +103,7 @@ func Supplied[T any](book string, read func(text string) (T, error), texts ...st
 	return l
 }
 
-// All are its battles, in the order of their texts.
+// All returns all battles in the order of their texts.
 func (l Library[T]) All() (out []T) {
 	for _, read := range l.read {
 		out = append(out, read())
@@ -111,7 +111,7 @@ func (l Library[T]) All() (out []T) {
 	return out
 }
 
-// Of finds the battle of this id.
+// Of returns the battle with this id.
 func (l Library[T]) Of(id string) (x T, ok bool) {
 	for i, text := range l.texts {
 		if named(text, id) {
@@ -121,7 +121,8 @@ func (l Library[T]) Of(id string) (x T, ok bool) {
 	return x, false
 }
 
-// named tells whether a file is of the battle of this id. It is asked at every step of a game, and reads no farther than it must.
+// named reports whether a file holds the battle with this id. It is called at every step of a game, so it does not parse the
+// file.
 func named(text, id string) bool {
 	rest, first := strings.CutPrefix(text, "battle ")
 	if !first {

@@ -8,31 +8,31 @@ import (
 	"vedette/engine/view"
 )
 
-// The board is the table of a game of two sides. Its map is that of the battle, or one that the referee has drawn, which stands before
-// it; where units stand the referee may say on it. It is a help, and nothing is asked because of it.
+// The board is the table of a game of two sides. Its map is that of the battle unless the referee has drawn another, and the
+// referee may mark on it where units stand. It is an aid: no rule depends on it.
 
-// Board is a state that keeps the map which its referee has drawn.
+// Board is a state that keeps the map drawn by the referee.
 type Board[S any] interface {
-	Drawn() string // its code, "" for none
+	Drawn() string // code of the map, "" for none
 	Draw(code string) S
 }
 
-// DoMap is the procedure, and its field, that takes a map which was drawn; Spots is the field that takes where units stand instead.
+// DoMap is the procedure that takes a drawn map, and the field for its code. Spots is the field for the places of units instead.
 const (
 	DoMap = "map"
 	Spots = "spots"
 )
 
-// mostSpots bounds how many units are said to stand somewhere at once.
+// mostSpots limits how many units can be placed at once.
 const mostSpots = 99
 
-// Spot is where a unit stands, as the sandtable writes it.
+// Spot is the place of a unit, in the notation of package sandtable.
 type Spot struct {
 	Unit int
 	At   string
 }
 
-// ReadSpots reads what [WriteSpots] wrote; ok is false for anything else.
+// ReadSpots reads what [WriteSpots] writes; ok is false for anything else.
 func ReadSpots(text string) (all []Spot, ok bool) {
 	for _, word := range strings.Fields(text) {
 		unit, at, _ := strings.Cut(word, ":")
@@ -45,7 +45,7 @@ func ReadSpots(text string) (all []Spot, ok bool) {
 	return all, len(all) > 0 && len(all) <= mostSpots && WriteSpots(all) == text
 }
 
-// WriteSpots writes where units stand: "3:1200,800,0,1000 5:1500,800,0,1000".
+// WriteSpots writes the places of units: "3:1200,800,0,1000 5:1500,800,0,1000".
 func WriteSpots(all []Spot) string {
 	var words []string
 	for _, x := range all {
@@ -54,7 +54,7 @@ func WriteSpots(all []Spot) string {
 	return strings.Join(words, " ")
 }
 
-// Mapping is the procedure, which belongs to the page of the map alone.
+// Mapping returns the procedure, which is only used by the page of the map.
 func Mapping[S Board[S]](section string) book.Procedure[S] {
 	return book.Procedure[S]{Procedure: view.Procedure{ID: DoMap, Name: "The map", Symbol: "n-ground", Section: section,
 		Ref: "The map of the table, and where units stand on it. No rule asks for it."}, Plan: mapping[S]}
@@ -75,7 +75,7 @@ func mapping[S Board[S]](p *book.Plan[S]) book.Deed[S] {
 	}
 }
 
-// takeMap asks for a map as its code; "" is none.
+// takeMap asks for the code of a map, "" for none.
 func takeMap(p *book.Entry) string {
 	code := p.Text(DoMap, "Map", "", MostCode)
 	if !isMap(code) {
@@ -85,7 +85,7 @@ func takeMap(p *book.Entry) string {
 	return code
 }
 
-// takeSpots asks where units stand, and returns how many.
+// takeSpots asks where units stand and returns how many.
 func takeSpots(p *book.Entry) int {
 	all, ok := ReadSpots(p.Text(Spots, "Where units stand", "", MostCode))
 	if !ok {
@@ -99,7 +99,7 @@ func isMap(code string) bool {
 	return err == nil || code == ""
 }
 
-// Mapped is the fact that the referee has drawn a map, as a code, "" for none; or that he has said on it where so many units stand.
+// Mapped is the fact that the referee has drawn a map, given by its code, or has placed a number of units on it.
 type Mapped[S Board[S]] struct {
 	Code  string `json:"m,omitempty"`
 	Units int    `json:"u,omitempty"`
@@ -127,7 +127,7 @@ func tellMap(t *book.Tale, units int) {
 	t.Telling.Line = append(t.Telling.Line, view.Say(text))
 }
 
-// Over is the map that the referee has drawn, or else m.
+// Over returns the map drawn by the referee, or else m.
 func (m Map) Over(code string) Map {
 	if own, err := ReadCode(code); err == nil {
 		return own
@@ -135,8 +135,8 @@ func (m Map) Over(code string) Map {
 	return m
 }
 
-// Sheet is the page of the table: its map, which can be drawn anew. The first side is the one at the near edge. what it is called on
-// maps is one word.
+// Sheet returns the page of the table with its map, which can be redrawn. The first side is the one at the near edge. Names of
+// sides on maps are single words.
 func (m Map) Sheet(sides [2]string) view.Sheet {
 	sh := view.Sheet{ID: "table", Label: "Table", Symbol: "n-ground", Title: "The table", Map: DoMap, Edges: Edges(sides)}
 	if m.W > 0 {
@@ -146,7 +146,7 @@ func (m Map) Sheet(sides [2]string) view.Sheet {
 	return sh
 }
 
-// Edges are names of sides as maps name them: one word each.
+// Edges returns the names of the sides as maps have them: one word each.
 func Edges(sides [2]string) (out [2]string) {
 	for i, name := range sides {
 		out[i] = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" /:|=,", r) }), "")

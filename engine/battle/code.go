@@ -8,30 +8,31 @@ import (
 	"vedette/engine"
 )
 
-// A map as a code is short enough for a link. Its first letter is its finest unit of length; then come the size of the table and the
-// north, and after a bar each shape:
+// The code of a map is short enough for a link. Its first character gives its finest unit of length; then come the size of
+// the table and the bearing of north, and after a bar each shape:
 //
 //	<kind><points>[=<setting><value>]...[/<side>][:<name>]
 //
-// A kind is a letter in the order of kinds, a capital when its lengths need the finest unit and are no half inches. A setting is a
-// letter in the order of its kind, a length one letter or more for what it differs from the one before. Of a rectangle that begins
-// along the table two opposite corners are enough. Names of shapes are their numbers, but of zones, which are their sides.
+// A kind is a letter in the order of kinds, a capital when its lengths need the finest unit because they are no half
+// inches. A setting is a letter in the order of its kind. A length is one character or more for the difference from the
+// previous one. A rectangle parallel to the table is given by two opposite corners. Shapes are identified by their numbers,
+// except for zones, which have the id of their side.
 
-// MostCode is how long a code may be.
+// MostCode is the maximum length of a code.
 const MostCode = 4000
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 
-// units are what the lengths of a code are counted in, in hundredths of an inch.
+// units are the possible units of length of a code, in hundredths of an inch.
 var units = [...]int{50, 10, 5, 1}
 
-// common are values of settings that are written as a letter.
+// common are values of settings that are written as one letter.
 var common = strings.Fields("none soft hard light heavy gentle steep never rough obstacle half whole broken")
 
-// order is the kinds as a code counts them.
+// order returns the kinds in the order of their letters.
 func order() []string { return strings.Split(strings.Trim(kinds, "\n"), "\n") }
 
-// Tidy is the map with its shapes called by their numbers, as a code has them, and what lies on them.
+// Tidy returns the map with the numbers of its shapes as their ids, as in a code, also where a shape refers to another.
 func (m Map) Tidy() Map {
 	called := map[string]string{}
 	m.Shapes = slices.Clone(m.Shapes)
@@ -49,7 +50,7 @@ func (m Map) Tidy() Map {
 	return m
 }
 
-// With is a shape with a setting, or without it when the value is "".
+// With returns a shape with a setting changed, or removed when value is "".
 func With(s Shape, key, value string) Shape {
 	_, settings, _ := kindOf(s.Kind)
 	var set []string
@@ -129,18 +130,18 @@ func (m Map) Code() string {
 	return string(b)
 }
 
-// whole tells whether all lengths are whole in a unit.
+// whole reports whether all coordinates are multiples of unit.
 func whole(unit int, all []Point) bool {
 	return !slices.ContainsFunc(all, func(p Point) bool { return p.X%unit != 0 || p.Y%unit != 0 })
 }
 
-// outlined is how many points an outline has, as kinds say it.
+// outlined is the number of points of an outline, as in kinds.
 const outlined = "3+"
 
-// rectangle is the rectangle with two opposite corners, along the table from the first.
+// rectangle returns the rectangle with two opposite corners, parallel to the table.
 func rectangle(a, c Point) []Point { return []Point{a, {X: c.X, Y: a.Y}, c, {X: a.X, Y: c.Y}} }
 
-// ReadCode reads a map that [Map.Code] wrote. It returns a *engine.Damaged for anything else: a code may come from anybody.
+// ReadCode reads a map written by [Map.Code]. It returns a *engine.Damaged for anything else: a code may come from anyone.
 func ReadCode(code string) (Map, error) {
 	bad := &engine.Damaged{What: "a map", Err: &Error{1, "it is not written as maps are"}}
 	if code == "" || len(code) > MostCode || code[0] < '0' || code[0] > '3' {
@@ -163,7 +164,7 @@ func ReadCode(code string) (Map, error) {
 		}
 		m.Shapes = append(m.Shapes, s)
 	}
-	// What a file could not say a code may not either.
+	// A code may not say what a file could not.
 	var again Map
 	if _, err := Read("battle a: a\n"+m.Text(), func(l *Line) { again.Line(l) }); err != nil || again.W == 0 || again.Code() != code {
 		return Map{}, bad
@@ -171,7 +172,7 @@ func ReadCode(code string) (Map, error) {
 	return again, nil
 }
 
-// numbers reads lengths as far as there are any.
+// numbers reads as many lengths as there are.
 func numbers(text string) (out []int, rest string) {
 	for text != "" {
 		n, shift := 0, 0
@@ -239,7 +240,7 @@ func readShape(line string, unit int) (s Shape, ok bool) {
 	return s, true
 }
 
-// Text writes the map as a battle file has it, line by line.
+// Text writes the map as it stands in a battle file.
 func (m Map) Text() string {
 	var b strings.Builder
 	b.WriteString("table " + written(Point{X: m.W, Y: m.D}) + " north=" + strconv.Itoa(m.North))
@@ -259,10 +260,10 @@ func (m Map) Text() string {
 	return b.String()
 }
 
-// written is a point in inches.
+// written returns a point in inches.
 func written(p Point) string { return Inches(p.X) + "," + Inches(p.Y) }
 
-// Inches writes hundredths of an inch without needless noughts: "27.7".
+// Inches writes hundredths of an inch without trailing zeros: "27.7".
 func Inches(n int) string {
 	s := strconv.Itoa(n / 100)
 	if part := n % 100; part > 0 {

@@ -6,37 +6,37 @@ import (
 	"strings"
 )
 
-// A map is changed by hand: every change is a new map, and what is drawn keeps to half inches and to the table.
+// Editing a map: every change returns a new map, and shapes snap to half inches and stay on the table.
 
-// Snap is what places keep to, in hundredths of an inch.
+// Snap is the grid for places, in hundredths of an inch.
 const Snap = 50
 
-// Area tells whether a kind is ground with an outline.
+// Area reports whether a kind is ground with an outline.
 func Area(kind string) bool {
 	count, _, _ := kindOf(kind)
 	return strings.HasPrefix(count, "3")
 }
 
-// single tells whether a kind stands at one point.
+// single reports whether a kind has exactly one point.
 func single(kind string) bool {
 	count, _, _ := kindOf(kind)
 	return count == "1"
 }
 
-// on is p on the table, at a half inch.
+// on returns p moved onto the table and to the nearest half inch.
 func (m Map) on(p Point) Point {
 	near := func(n, most int) int { return max(0, min((n+Snap/2)/Snap*Snap, most)) }
 	return Point{X: near(max(p.X, 0), m.W), Y: near(max(p.Y, 0), m.D)}
 }
 
-// Made is the map with shape i made anew.
+// Made returns the map with shape i replaced.
 func (m Map) Made(i int, s Shape) Map {
 	m.Shapes = slices.Clone(m.Shapes)
 	m.Shapes[i] = s
 	return m
 }
 
-// At is the shape at p, or nearest to it within reach; -1 for none. The smaller of two comes first, and zones last.
+// At returns the index of the shape at p, or the nearest within reach; -1 for none. Smaller shapes come first, zones last.
 func (m Map) At(p Point, reach int) int {
 	best, is := reach, -1
 	large := 0
@@ -50,7 +50,7 @@ func (m Map) At(p Point, reach int) int {
 		if s.Kind == "zone" {
 			size += m.W * m.D
 		}
-		if !Area(s.Kind) { // a line through a wood, a house in a village
+		if !Area(s.Kind) { // favours a line through a wood, or a house in a village
 			far, size = max(0, far-Snap), 0
 		}
 		if far < best || far == best && (is < 0 || size <= large) {
@@ -60,7 +60,7 @@ func (m Map) At(p Point, reach int) int {
 	return is
 }
 
-// Moved is the map with shape i moved, as far as the table goes.
+// Moved returns the map with shape i moved, as far as it stays on the table.
 func (m Map) Moved(i, x, y int) Map {
 	s := m.Shapes[i]
 	for _, p := range s.Points {
@@ -75,7 +75,8 @@ func (m Map) Moved(i, x, y int) Map {
 	return m.Made(i, s)
 }
 
-// Dragged is the map with corner k of shape i at p; one that is dragged onto its neighbour goes, if the shape can do without it.
+// Dragged returns the map with corner k of shape i at p. A corner dragged onto its neighbour is removed if the shape can do
+// without it.
 func (m Map) Dragged(i, k int, p Point) Map {
 	s := m.Shapes[i]
 	s.Points = slices.Clone(s.Points)
@@ -93,7 +94,7 @@ func (m Map) Dragged(i, k int, p Point) Map {
 	return m.Made(i, s)
 }
 
-// Bent is the map with a new corner of shape i at p, behind corner k.
+// Bent returns the map with a new corner of shape i at p, after corner k.
 func (m Map) Bent(i, k int, p Point) Map {
 	s := m.Shapes[i]
 	if len(s.Points) < 40 && !single(s.Kind) {
@@ -102,7 +103,7 @@ func (m Map) Bent(i, k int, p Point) Map {
 	return m.Made(i, s)
 }
 
-// Middle is the middle of a shape.
+// Middle returns the middle of the bounding box of a shape.
 func Middle(s Shape) Point {
 	low, high := s.Points[0], s.Points[0]
 	for _, p := range s.Points {
@@ -112,7 +113,8 @@ func Middle(s Shape) Point {
 	return Point{X: (low.X + high.X) / 2, Y: (low.Y + high.Y) / 2}
 }
 
-// about is the map with every point of shape i put elsewhere as it lies from its middle; m itself where that leaves the table.
+// about returns the map with to applied to all points of shape i relative to its middle; m itself if a point would leave the
+// table.
 func (m Map) about(i int, to func(x, y int) (int, int)) Map {
 	s, mid := m.Shapes[i], Middle(m.Shapes[i])
 	s.Points = slices.Clone(s.Points)
@@ -127,7 +129,7 @@ func (m Map) about(i int, to func(x, y int) (int, int)) Map {
 	return m.Made(i, s)
 }
 
-// Turned is the map with shape i turned clockwise.
+// Turned returns the map with shape i turned clockwise.
 func (m Map) Turned(i, degrees int) Map {
 	s := m.Shapes[i]
 	if single(s.Kind) {
@@ -143,8 +145,8 @@ func (m Map) Turned(i, degrees int) Map {
 	return m.about(i, func(x, y int) (int, int) { return turned(x, y, degrees) })
 }
 
-// Grown is the map with shape i larger by half inches, or smaller: buildings and bridges in both ways, water, roads and fords in
-// width, all else from its middle.
+// Grown returns the map with shape i larger by a number of half inches, or smaller: buildings and bridges in both dimensions,
+// water, roads and fords in width, anything else around its middle.
 func (m Map) Grown(i, halves int) Map {
 	s := m.Shapes[i]
 	_, settings, _ := kindOf(s.Kind)
@@ -174,7 +176,7 @@ func (m Map) Grown(i, halves int) Map {
 	return m
 }
 
-// Named is the map with another name for shape i, of at most 40 letters: no line breaks, no bars.
+// Named returns the map with a new name for shape i, of at most 40 characters, without line breaks and bars.
 func (m Map) Named(i int, name string) Map {
 	s := m.Shapes[i]
 	r := []rune(strings.Join(strings.FieldsFunc(name, func(c rune) bool { return c <= ' ' || c == 0x7f || c == 0xfffd || c == '|' }), " "))
@@ -182,16 +184,16 @@ func (m Map) Named(i int, name string) Map {
 	return m.Made(i, s)
 }
 
-// Without is the map without shape i.
+// Without returns the map without shape i.
 func (m Map) Without(i int) Map {
 	m.Shapes = slices.Delete(slices.Clone(m.Shapes), i, i+1)
 	return m
 }
 
-// MostShapes is how many a map that is drawn by hand may have.
+// MostShapes is the maximum number of shapes on a map drawn by hand.
 const MostShapes = 60
 
-// Added is the map with another shape of a kind round p, of a usual size. side is whose a zone or an entry is.
+// Added returns the map with a new shape of a kind and of usual size around p. side is that of a zone or an entry.
 func (m Map) Added(kind, side string, p Point) Map {
 	if len(m.Shapes) >= MostShapes {
 		return m
@@ -223,7 +225,7 @@ func (m Map) Added(kind, side string, p Point) Map {
 		corner(-1, -1)
 		corner(0, 0)
 		corner(1, 1)
-		if deep > 0 && wide > 0 { // a wall or a hedge runs along
+		if deep > 0 && wide > 0 { // a wall or a hedge runs along it
 			s.Points = []Point{m.on(Point{X: p.X - 400, Y: p.Y}), m.on(Point{X: p.X + 400, Y: p.Y})}
 		}
 	}
@@ -231,7 +233,7 @@ func (m Map) Added(kind, side string, p Point) Map {
 	return m
 }
 
-// Sized is the map on a table of another size; what lies beyond it moves to its edge.
+// Sized returns the map on a table of another size; points beyond its edge move to it.
 func (m Map) Sized(wide, deep int) Map {
 	m.W, m.D = wide, deep
 	m.Shapes = slices.Clone(m.Shapes)

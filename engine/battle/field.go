@@ -12,16 +12,17 @@ import (
 	"vedette/engine/view"
 )
 
-// Field is a battle of two sides as the books of two sides have it. Beside what all battles say, its file says
+// Field is a battle between two sides. Besides the lines that all battles have, its file has
 //
-//	side <id>: <name>                        a side; what follows, up to the other one, is its own
-//	set: <setting>=<value> ...               what a game of it begins with
+//	side <id>: <name>                        a side; the lines up to the next side belong to it
+//	set: <setting>=<value> ...               settings that a game of it begins with
 //	aim <points> [second=<n>] [held=<side>] [alone] [at=<place>]: <text>
-//	                                         a place that counts for who holds it at the end: for the second side otherwise, or
-//	                                         not at all, and who holds it at first, and where it is
-//	order <posture> <number>                 what the side is about at that aim: attack, hold, delay, retire or join
+//	                                         an objective that counts for the side that holds it at the end. The others say
+//	                                         what it counts for the second side, or that it counts only for the first, who
+//	                                         holds it at first, and where it is
+//	order <posture> <number>                 what the side intends at that objective: attack, hold, delay, retire or join
 //
-// and of each unit, among the words of its book, where it stands or when it comes: see [Stand].
+// and, in the line of each unit, where it stands or when it arrives: see [Stand].
 type Field struct {
 	Battle
 	Map    Map
@@ -32,40 +33,40 @@ type Field struct {
 	Stands []Stand // in the order of the units
 }
 
-// Side is one of the two: what zones and entries call it, and its name.
+// Side is one of the two sides: the id that zones and entries use, and its name.
 type Side struct{ ID, Name string }
 
-// Aim is a place that counts.
+// Aim is an objective.
 type Aim struct {
 	Name   string
-	Points [2]int // for either side
-	Held   string // by whom at first, "" for nobody
-	At     Points // where it is, one place; none when nobody says
+	Points [2]int // for each side
+	Held   string // the side holding it at first, "" for neither
+	At     Points // its place, nil when not given
 }
 
-// Order is what a side is about at a place that counts, the aims numbered from 1.
+// Order is what a side intends at an objective; objectives are numbered from 1.
 type Order struct {
 	Side    int
 	Posture string
 	Aim     int
 }
 
-// postures are what a side may be about.
+// postures are the possible intentions.
 var postures = []string{"attack", "hold", "delay", "retire", "join"}
 
-// Stand is where a unit stands at the start, the middle of its front, and how much room it takes, in hundredths of an inch; or the
-// turn in which it comes, by an entry. The settings are at= wide= deep= turn= by= late=.
+// Stand says where a unit stands at the start, as the middle of its front, and how much room it takes, in hundredths of an inch;
+// or in which turn it arrives, at an entry. The settings are at= wide= deep= turn= by= late=.
 type Stand struct {
 	Side       int
 	Name       string
-	At         Points // one, none for who comes later
+	At         Points // one place, nil for a unit that arrives later
 	Wide, Deep Length
 	Turn       int
 	By         string
-	Late       int // it comes on more than that of a die, and of one less each turn after
+	Late       int // it arrives on more than this on a die, and on one less each turn after
 }
 
-// Settings are values of settings, as a command writes them.
+// Settings are values of settings, in the notation of commands.
 type Settings engine.Values
 
 // Take implements Taker.
@@ -84,7 +85,7 @@ func (n *Length) Take(word string) bool {
 	return *n > 0
 }
 
-// Line reads a line that all books of two sides have; false when it is none.
+// Line reads a line that all books with two sides have; false when l is none.
 func (f *Field) Line(l *Line) bool {
 	switch l.Verb {
 	case "side":
@@ -119,8 +120,8 @@ func (f *Field) Line(l *Line) bool {
 	return true
 }
 
-// On lays the battle on a map that was drawn: who would stand beside it stands at its edge, and who comes by an entry, or stands
-// in a building, does so at the one that lies nearest to his own.
+// On moves the battle to a drawn map. A unit that would be off the table stands at its edge; one that arrives by an entry, or
+// stands in a building, uses the one nearest to the original.
 func (f *Field) On(m Map) {
 	same := func(a, b Shape) bool { return a.ID == b.ID && slices.Equal(a.Points, b.Points) }
 	if m.W == f.Map.W && m.D == f.Map.D && slices.EqualFunc(f.Map.Shapes, m.Shapes, same) {
@@ -152,8 +153,8 @@ func (f *Field) On(m Map) {
 // stand are the settings of a unit that say where it is.
 const stand = " at= wide= deep= turn= by= late=: name"
 
-// Unit reads a unit: the words and settings of its book by pattern, then where it stands, and its name. It returns which side's it
-// is, 0 or 1, its name and the turn in which it comes.
+// Unit reads a unit: the words and settings of its book by pattern, then where it stands, and its name. It returns the Stand
+// that it has added.
 func (f *Field) Unit(l *Line, pattern string, to ...any) Stand {
 	s := Stand{Side: max(0, len(f.Sides)-1)}
 	l.Scan(pattern+stand, append(to, &s.At, &s.Wide, &s.Deep, &s.Turn, &s.By, &s.Late, &s.Name)...)
@@ -164,12 +165,13 @@ func (f *Field) Unit(l *Line, pattern string, to ...any) Stand {
 	return s
 }
 
-// Option offers the battle when a new game is made.
+// Option returns the option for a new game of this battle.
 func (b Battle) Option() view.Option {
 	return view.Option{ID: b.ID, Label: b.Title, Small: b.Small + "; " + b.Allow}
 }
 
-// Brief opens the battle: what the sides are told, the table, what is needed for it. line is the table and who is on it.
+// Brief returns the card that opens the battle: the briefings, the table, what is needed. line describes the table and the
+// units.
 func (b Battle) Brief(line string, table *view.Diagram) *view.Card {
 	c := &view.Card{Title: b.Title, Line: line + " Allow " + b.Allow + ".", Diagram: table}
 	if b.Background != "" {
@@ -187,8 +189,8 @@ func (b Battle) Brief(line string, table *view.Diagram) *view.Card {
 	return c
 }
 
-// Brief opens a battle of two sides. scale prints a length on the table of so many inches of the book; inches says that they are
-// the same.
+// Brief returns the card that opens a battle of two sides. scale formats a length of so many inches of the book as measured on
+// the table; inches says that the two are the same.
 func (f *Field) Brief(scale func(inches int) string, inches bool) *view.Card {
 	wide, deep := scale(f.Map.W/100), scale(f.Map.D/100)
 	line := "Table " + wide + " × " + deep + "."
@@ -221,7 +223,7 @@ func (f *Field) Brief(scale func(inches int) string, inches bool) *view.Card {
 	return c
 }
 
-// worth is what a place brings.
+// worth returns the points of an objective in words.
 func (a Aim) worth() string {
 	if a.Points[0] != a.Points[1] {
 		return strconv.Itoa(a.Points[0]) + " or " + strconv.Itoa(a.Points[1])
@@ -229,8 +231,8 @@ func (a Aim) worth() string {
 	return strconv.Itoa(a.Points[0])
 }
 
-// Coming tells which units come in a turn, and which are held up, by their places among the Stands. here tells who is there already;
-// throw is a die, one for those of one entry.
+// Coming returns which units arrive in a turn and which are held up, as indices into Stands. here reports whether a unit has
+// arrived already; throw throws a die, one for all units of the same entry.
 func (f *Field) Coming(turn int, here func(i int) bool, throw func() int) (come, late []int) {
 	held := map[string]bool{}
 	for i, s := range f.Stands {
@@ -253,7 +255,7 @@ func (f *Field) Coming(turn int, here func(i int) bool, throw func() int) (come,
 // Nobody holds a place.
 const Nobody = -1
 
-// Alone is the side that alone is there: it holds a place.
+// Alone returns the side that is there alone and so holds a place.
 func Alone(there [2]bool) int {
 	switch there {
 	case [2]bool{true, false}:
@@ -264,7 +266,7 @@ func Alone(there [2]bool) int {
 	return Nobody
 }
 
-// Holders asks who holds each of the places: the one thing that only the table knows.
+// Holders asks who holds each objective, the one thing that can only be seen on the table.
 func (f *Field) Holders(section string, names [2]string, ask func(dice.Question) string) (held []int) {
 	for i, a := range f.Aims {
 		q := dice.Question{ID: "aim-" + strconv.Itoa(i+1), Text: "Who holds " + a.Name + "?", Kind: dice.Pick, Section: section,
@@ -285,7 +287,7 @@ func (f *Field) Holders(section string, names [2]string, ask func(dice.Question)
 	return held
 }
 
-// Places are the names of the places that count.
+// Places returns the names of the objectives.
 func (f *Field) Places() (all []string) {
 	for _, a := range f.Aims {
 		all = append(all, a.Name)
@@ -293,7 +295,7 @@ func (f *Field) Places() (all []string) {
 	return all
 }
 
-// Held tells whether who holds the places can be so: nobody was asked, or one answer for each.
+// Held reports whether held is possible: nil, or one answer for each objective.
 func (f *Field) Held(held []int) bool {
 	for _, n := range held {
 		if n < Nobody || n > 1 {
@@ -303,7 +305,7 @@ func (f *Field) Held(held []int) bool {
 	return held == nil || len(held) == len(f.Aims)
 }
 
-// Ends are the places as a despatch tells of them at the end; none before it is known who holds them.
+// Ends returns the objectives for the end of a despatch; nil before it is known who holds them.
 func (f *Field) Ends(held []int) (out []story.Place) {
 	for i, side := range held {
 		if i < len(f.Aims) {
@@ -314,7 +316,7 @@ func (f *Field) Ends(held []int) (out []story.Place) {
 	return out
 }
 
-// Worth is what the places bring to each side.
+// Worth returns the points that the objectives bring each side.
 func (f *Field) Worth(held []int) (n [2]int) {
 	for i, side := range held {
 		if side >= 0 && i < len(f.Aims) {
@@ -324,17 +326,18 @@ func (f *Field) Worth(held []int) (n [2]int) {
 	return n
 }
 
-// Together is what decided where no one thing did.
+// Together is the cause of a victory that was decided by no single thing.
 const Together = "several together"
 
-// Brought is something besides places that brought points: an army that broke.
+// Brought is something besides objectives that brought points, such as a broken army.
 type Brought struct {
 	What   string
-	Points [2]int // to either side
+	Points [2]int // for each side
 }
 
-// Decided are what the side with more of the n points owes its victory to: each place that it holds, had the other side held it, and
-// whatever else brought points, had it brought both the same, would have left it ahead by less than the lead that wins.
+// Decided returns what the side with more of the n points owes its victory to: every objective it holds, and anything else that
+// brought points, without which its lead would be less than what wins. An objective counts as held by the other side instead,
+// anything else as worth the same to both.
 func Decided(f *Field, held []int, n [2]int, lead int, more ...Brought) (out []string) {
 	won := 0
 	if n[1] > n[0] {
@@ -357,7 +360,7 @@ func Decided(f *Field, held []int, n [2]int, lead int, more ...Brought) (out []s
 	return out
 }
 
-// Edges are the sides as the map names them; a game of no battle has the names of its own.
+// Edges returns the names of the sides as the map has them, or names for a game that is no battle.
 func (f *Field) Edges(names [2]string) [2]string {
 	if len(f.Sides) == 2 {
 		return [2]string{f.Sides[0].ID, f.Sides[1].ID}
@@ -365,7 +368,7 @@ func (f *Field) Edges(names [2]string) [2]string {
 	return names
 }
 
-// Points are what either side has come to, and what the places bring; held is nil before they are asked for.
+// Points lists the points of both sides and of the objectives; held is nil before the end.
 func (f *Field) Points(n [2]int, held []int, names [2]string) view.List {
 	l := view.List{ID: "counted", Title: "Points"}
 	for side, name := range names {

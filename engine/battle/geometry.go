@@ -1,20 +1,20 @@
 package battle
 
-// Distances and bearings are read off a map in whole numbers, so that every device reads the same.
+// Distances and bearings are computed in whole numbers, so that all devices get the same results.
 
-// Distance is how far b is from a, in hundredths of an inch, rounded to the nearest.
+// Distance returns the distance between a and b in hundredths of an inch, rounded to the nearest.
 func Distance(a, b Point) int {
 	x, y := b.X-a.X, b.Y-a.Y
 	return root(x*x + y*y)
 }
 
-// root is the square root of n, rounded to the nearest.
+// root returns the square root of n, rounded to the nearest.
 func root(n int) int {
 	if n <= 0 {
 		return 0
 	}
 	r := 1
-	for x := n; x > 0; x >>= 2 { // above the root
+	for x := n; x > 0; x >>= 2 { // an upper bound of the root
 		r <<= 1
 	}
 	for next := (r + n/r) / 2; next < r; next = (r + n/r) / 2 {
@@ -26,10 +26,10 @@ func root(n int) int {
 	return r
 }
 
-// one is the length of a unit vector as turn reckons.
+// one is the length of a unit vector in turned.
 const one = 1 << 30
 
-// turned is a vector turned clockwise by whole degrees.
+// turned returns a vector turned clockwise by whole degrees.
 func turned(x, y, degrees int) (int, int) {
 	const cos, sin = 1073578288, 18739379 // of a degree
 	c, s := one, 0
@@ -45,7 +45,7 @@ func turned(x, y, degrees int) (int, int) {
 	return near(x*c + y*s), near(y*c - x*s)
 }
 
-// beyond is how far p is from the line between a and b.
+// beyond returns the distance of p from the line segment between a and b.
 func beyond(a, b, p Point) int {
 	x, y := b.X-a.X, b.Y-a.Y
 	long := x*x + y*y
@@ -59,7 +59,7 @@ func beyond(a, b, p Point) int {
 	return Distance(p, Point{X: a.X + x*t/long, Y: a.Y + y*t/long})
 }
 
-// Off is how far p is from a shape, 0 in it.
+// Off returns the distance of p from a shape, 0 inside an area.
 func Off(s Shape, p Point) int {
 	best, in, area := 1<<30, false, Area(s.Kind)
 	for i, a := range s.Points {
@@ -68,7 +68,7 @@ func Off(s Shape, p Point) int {
 			best = min(best, beyond(a, b, p))
 		}
 		if (a.Y > p.Y) != (b.Y > p.Y) {
-			// Which side of the outline p is on, without a division.
+			// Find the side of the edge that p is on without dividing.
 			left := (p.X-a.X)*(b.Y-a.Y) - (b.X-a.X)*(p.Y-a.Y)
 			if left < 0 == (b.Y > a.Y) {
 				in = !in

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Error is what is wrong with a battle file.
+// Error says what is wrong with a battle file.
 type Error struct {
 	Line int // from 1
 	What string
@@ -19,26 +19,27 @@ func (e *Error) Error() string { return "line " + strconv.Itoa(e.Line) + ": " + 
 // Line is one line of a battle file: its verb, words, settings and text.
 type Line struct {
 	Verb  string
-	words []string // settings among them, as they are written
+	words []string // including settings, as written
 	text  string
-	says  bool // there is a colon
+	says  bool // it has a colon
 	read  bool
 	r     *reader
 }
 
-// Wrong says that the line cannot be. The first thing that is wrong with a file is kept.
+// Wrong reports that the line is invalid. Only the first error in a file is kept.
 func (l *Line) Wrong(what string) { l.r.fail(what) }
 
-// Taker is what reads a word or a text of a line in its own way; false when it cannot.
+// Taker parses a word or a text in its own way; Take returns false when it cannot.
 type Taker interface{ Take(word string) bool }
 
-// Scan reads the line into pointers, one for each name of pattern:
+// Scan reads the line into pointers, one for each name in pattern. The pattern
 //
 //	id kind at... mounted? level= wagons=: name
 //
-// are two words, any number of words, a word that may stand anywhere or not, two settings that may be missing, and the text. The
-// words come first in a pattern. A text is demanded, unless its name ends in a question mark. A pointer is a *string, a *bool
-// for a word with a question mark, an *int for a number from 0 to 9999, a *[]string, to which is added, or a [Taker].
+// stands for two words, any number of further words, a word that may stand anywhere or be missing, two optional settings,
+// and the text. Words come first in a pattern. A text is required unless its name ends in a question mark. A pointer is a
+// *string, a *bool for a word with a question mark, an *int for a number from 0 to 9999, a *[]string to append to, or a
+// [Taker].
 func (l *Line) Scan(pattern string, to ...any) {
 	l.read = true
 	head, text, says := strings.Cut(pattern, ":")
@@ -71,7 +72,7 @@ func (l *Line) Scan(pattern string, to ...any) {
 	}
 }
 
-// put reads s into what to points to.
+// put parses s into the pointer to.
 func put(to any, s string) bool {
 	switch to := to.(type) {
 	case *string:
@@ -90,11 +91,11 @@ func put(to any, s string) bool {
 	return true
 }
 
-// reader reads line by line and keeps the first thing that is wrong.
+// reader reads line by line and keeps the first error.
 type reader struct {
 	rest string
-	n    int // of lines read
-	at   int // the line that counts
+	n    int // number of lines read
+	at   int // the line that errors refer to
 	line Line
 	err  error
 }
@@ -105,7 +106,7 @@ func (r *reader) fail(what string) {
 	}
 }
 
-// physical is the next line as it stands.
+// physical returns the next physical line.
 func (r *reader) physical() (s string) {
 	s, r.rest, _ = strings.Cut(r.rest, "\n")
 	r.n++
@@ -116,7 +117,7 @@ func (r *reader) physical() (s string) {
 	return s
 }
 
-// next reads the next line that says something, with the indented lines under it.
+// next reads the next line that is not empty or a comment, with its continuation lines.
 func (r *reader) next() bool {
 	for r.err == nil && r.rest != "" {
 		s := r.physical()

@@ -10,20 +10,22 @@ import (
 	"vedette/engine/view"
 )
 
-// More is the option of a battle whose units begin stronger or weaker than its file says, as a rehearsal found it even: the battle,
-// and by how much which units, "kaltbach 3:2 8:-1" for two more in unit 3 and one fewer in unit 8. It holds for that battle alone.
+// More is the option for a battle in which units begin stronger or weaker than in its file, because a rehearsal found that to be
+// even. It gives the battle and the changes: "kaltbach 3:2 8:-1" for two more in unit 3 and one fewer in unit 8. It only applies
+// to that battle.
 const More = "more"
 
-// maxMore bounds by how much a unit may begin stronger, and how many may.
+// maxMore limits how much stronger a unit may begin, and how many units may.
 const maxMore = 40
 
-// Strength is a unit that begins stronger by so much of what its book counts, or weaker when it is negative. Of [Par] it is the points.
+// Strength is by how much a unit begins stronger, in whatever its book counts; negative for weaker. For [Par] it is a number of
+// points.
 type Strength struct{ Unit, By int }
 
-// Par stands for a unit where the first side needs so many points for a victory, in a book in which points decide.
+// Par stands in place of a unit for the points that the first side needs for a victory, in a book where points decide.
 const Par = 0
 
-// Written is the option for a battle.
+// Written returns the option for a battle.
 func Written(battle string, all []Strength) string {
 	if len(all) == 0 {
 		return ""
@@ -35,7 +37,7 @@ func Written(battle string, all []Strength) string {
 	return out
 }
 
-// Added is the option for a battle with more strengths added to those that it has already.
+// Added returns the option for a battle with more added to the strengths in it.
 func Added(battle, option string, more []Strength) string {
 	all, _ := Strengths(battle, option)
 next:
@@ -53,7 +55,7 @@ next:
 	return Written(battle, slices.DeleteFunc(all, func(x Strength) bool { return x.By == 0 }))
 }
 
-// Strengths reads the option for a battle; ok is false when it is for this battle and cannot be read.
+// Strengths reads the option for a battle; ok is false when it is meant for this battle and cannot be read.
 func Strengths(battle, option string) (all []Strength, ok bool) {
 	id, rest, _ := strings.Cut(option, " ")
 	if id != battle {
@@ -71,7 +73,7 @@ func Strengths(battle, option string) (all []Strength, ok bool) {
 	return all, len(all) > 0
 }
 
-// Strengthen has the units of a battle begin so: change makes one of them stronger and tells whether that can be.
+// Strengthen applies the option to the units of a battle: change makes a unit stronger and reports whether that is possible.
 func Strengthen(battle string, o engine.Values, change func(unit, by int) bool) error {
 	all, ok := Strengths(battle, o.Get(More))
 	for _, x := range all {
@@ -83,13 +85,13 @@ func Strengthen(battle string, o engine.Values, change func(unit, by int) bool) 
 	return nil
 }
 
-// Mustered is a rule book whose units at the start can be counted.
+// Mustered is a rule book whose units can be counted at the start of a game.
 type Mustered interface {
 	Start(o engine.Values) (engine.State, error)
 	Standings(s engine.State) (all []view.Standing, of [2]string)
 }
 
-// MoreField shows the option, and lets it be dropped; none where it does not hold.
+// MoreField shows the option and lets it be dropped; nil when it does not apply.
 func MoreField(sys Mustered, battle string, o engine.Values) []view.Field {
 	all, ok := Strengths(battle, o.Get(More))
 	s, err := sys.Start(o)
@@ -110,7 +112,7 @@ func MoreField(sys Mustered, battle string, o engine.Values) []view.Field {
 			{ID: "none", Label: "As the battle is designed"}}}}
 }
 
-// say is "Gwyn’s Foot: 3 figures more".
+// say returns a text like "Gwyn’s Foot: 3 figures more".
 func (x Strength) say(name func(unit int) string, of [2]string) string {
 	if x.Unit == Par {
 		return book.Plural(x.By, "point counts", "points count") + " as a win"
@@ -126,7 +128,7 @@ func (x Strength) say(name func(unit int) string, of [2]string) string {
 	return name(x.Unit) + ": " + strconv.Itoa(n) + " " + what + word
 }
 
-// Say is what all of them are, "Gwyn’s Foot: 3 figures more".
+// Say returns all strengths in words: "Gwyn’s Foot: 3 figures more".
 func Say(all []Strength, name func(unit int) string, of [2]string) string {
 	var out []string
 	for _, x := range all {

@@ -7,20 +7,20 @@ import (
 	"vedette/engine/view"
 )
 
-// Map is the ground. Lengths are hundredths of an inch at the book's own scale, from the near left corner: x to the right, y away
-// from us. Bearings are degrees clockwise from straight away.
+// Map is the ground. Lengths are hundredths of an inch at the book's scale, from the near left corner: x to the right, y to the
+// far edge. Bearings are degrees clockwise from straight away.
 type Map struct {
 	W, D, North int // W is 0 when there is no map
 	Shapes      []Shape
 }
 
-// Shape is something on the map.
+// Shape is something on a map.
 type Shape = view.Feature
 
-// Point is a place on the map.
+// Point is a place on a map.
 type Point = view.Point
 
-// Points are places. They are written in inches: 14,27.7.
+// Points are places, written in inches: 14,27.7.
 type Points []Point
 
 // Take implements Taker.
@@ -31,7 +31,7 @@ func (p *Points) Take(word string) bool {
 	return at.X >= 0 && at.Y >= 0
 }
 
-// hundredths reads inches with at most two places: "27.7"; -1 when it cannot.
+// hundredths reads inches with at most two decimals: "27.7". It returns -1 for anything else.
 func hundredths(s string) int {
 	whole, part, dot := strings.Cut(s, ".")
 	digits := func(s string) bool { return strings.Trim(s, "0123456789") == "" }
@@ -42,7 +42,7 @@ func hundredths(s string) int {
 	return n
 }
 
-// kinds are what may lie on a map: the least number of points, whether there may be more, and its settings.
+// kinds lists what can be on a map: the minimum number of points, + if there may be more, and the settings.
 const kinds = `
 hill 3+ level slope crest
 contour 3+
@@ -71,7 +71,7 @@ zone 3+
 entry 1+
 `
 
-// kindOf is the line of kinds for one of them: how many points, and its settings.
+// kindOf returns the entry for a kind: how many points, and its settings.
 func kindOf(verb string) (count, settings string, ok bool) {
 	_, kind, ok := strings.Cut(kinds, "\n"+verb+" ")
 	kind, _, _ = strings.Cut(kind, "\n")
@@ -79,7 +79,7 @@ func kindOf(verb string) (count, settings string, ok bool) {
 	return count, settings, ok
 }
 
-// Line reads a line of the map; false when it is none. A book with maps begins its own lines with it.
+// Line reads a line of the map; false when l is none. A book with maps calls it before reading its own lines.
 func (m *Map) Line(l *Line) bool {
 	if l.Verb == "table" {
 		var size Points
@@ -123,7 +123,7 @@ func (m *Map) Line(l *Line) bool {
 	return true
 }
 
-// Hundredths reads inches as hundredths; -1 for what is none.
+// Hundredths reads inches as hundredths of an inch; -1 when it cannot.
 func Hundredths(s string) int { return hundredths(s) }
 
 // Size reads two lengths: "4,5".
