@@ -10,7 +10,7 @@ import (
 
 // part is what a piece of a line says.
 type part struct {
-	count   int // in twelfths, once counted
+	count   int // in twelfths, valid when counted
 	counted bool
 	figures []int // bare figures, in twelfths
 	inside  []int // bare figures in brackets

@@ -8,11 +8,11 @@ import (
 	"vedette/engine/dice"
 )
 
-// chargeTries is how many playings show whether a charge comes about at all.
+// chargeTries is how many plays are tried to see whether a charge comes about.
 const chargeTries = 2
 
-// Charge begins to play what comes of it when the unit of an entry charges instead: the turn of the charge, with nobody there but the
-// two. ok is false when the rules do not let it charge now, or it does not reach them in a turn.
+// Charge returns trials in which the unit of an entry charges instead: the turn of the charge, with only the two units on the
+// table. ok is false when the rules do not let it charge now, or it cannot reach its enemy in a turn.
 func Charge(sys commander.Fighter, from engine.State, do engine.Command, seed uint64) (t *Trials, ok bool) {
 	f, ok := commander.Charging(sys, from, do)
 	if !ok {
@@ -32,10 +32,10 @@ func Charge(sys commander.Fighter, from engine.State, do engine.Command, seed ui
 	return nil, false
 }
 
-// fought is the turn of the charge, played once.
+// fought plays the turn of the charge once.
 func (t *Trials) fought() (commander.Playing, error) {
 	sys, p := t.sys.(commander.Fighter), t.charge(&t.dice)
-	if g, ok := p.(commander.Seated); ok { // who looks into all that may be done charges if he may, whatever he thinks of it
+	if g, ok := p.(commander.Seated); ok { // with all options listed it charges if it may, whatever its officer thinks
 		g.Sit(0, func(may []commander.Advice) int { return t.sooner(p, may) })
 	}
 	for turn := sys.Result(p.Now()).Turn; sys.Result(p.Now()).Turn == turn; {
@@ -46,7 +46,7 @@ func (t *Trials) fought() (commander.Playing, error) {
 	return p, nil
 }
 
-// sooner is what a unit does that is to charge: nothing else until it has.
+// sooner makes a unit charge, or else stay, until it has charged.
 func (t *Trials) sooner(p commander.Playing, may []commander.Advice) int {
 	for _, do := range [...]string{"charge", "stay"} {
 		i := slices.IndexFunc(may, func(a commander.Advice) bool { return a.Do.Do == do })

@@ -10,63 +10,65 @@ import (
 	"vedette/engine/view"
 )
 
-// Offer is a change that has been tried: units that begin stronger or weaker, how many points make a win; and what the battle comes to
-// then.
+// Offer is a change to a battle and its effect: units that begin stronger or weaker, or the points needed to win, and the result
+// of the evenings played with it.
 type Offer struct {
 	Change []battle.Strength `json:"c"`
 	Say    string            `json:"s"` // "Gwyn’s Foot: 3 figures more"
 	Tally  Tally             `json:"t"`
-	Again  bool              `json:"a,omitempty"` // it looked even, and is tried afresh
+	Again  bool              `json:"a,omitempty"` // it looked even and is being confirmed
 }
 
-// Even looks for changes that make a battle even. What looks even is tried afresh before it is offered, twice at least, and only that is
-// told: of many things tried, the one that looks best has been lucky as well, and so has the one that was even in the first fresh evenings.
+// Even searches for changes that make a battle even. A change that looks even is confirmed by at least two rounds of fresh
+// evenings, and only these are reported: among many candidates the best-looking one owes part of its result to luck, and so does
+// the one that passes the first round.
 type Even struct {
-	Sure  int // evenings, all of them new, in each of the rounds by which an offer is judged: [Sure] unless it is set
+	Sure  int // fresh evenings in each confirming round; [Sure] unless set
 	sys   Book
 	plan  Plan
-	id    string // of the battle
+	id    string // id of the battle
 	seed  uint64
-	edge  int // of the battle as it stands
+	edge  int // edge of the battle as it is
 	units []view.Standing
 	of    [2]string
 	todo  []try
 	now   *Evenings
-	round int   // 0 while it is looked at, then how often it has been tried afresh, this round included
-	sum   Tally // what those rounds have come to, but this one
+	round int   // 0 in the search, then the number of the confirming round
+	sum   Tally // results of the earlier confirming rounds
 	found []Offer
-	begun int // how many tries
+	begun int // number of tries begun
 }
 
-// try is a kind of change, and how much of it lies between too little and too much.
+// try is a kind of change, with the bounds for how much of it is right.
 type try struct {
-	with, units []battle.Strength // what goes with it, and that change, each by one more or one fewer for its share; or none
-	most        []int             // by how much each unit can
-	rest        []battle.Strength // what goes with it where all of it is too little
-	edge        int               // without the units
-	few, many   int               // what was too little, and too much or cannot be; 0 when nobody knows yet
-	at          int               // what is being tried, shared out among the units
+	with, units []battle.Strength // other changes it is combined with; and its own, as one more or one fewer for each unit
+	most        []int             // maximum change of each unit
+	rest        []battle.Strength // what to combine it with when all of it is too little
+	edge        int               // edge without it
+	few, many   int               // known to be too little, and too much or impossible; 0 while unknown
+	at          int               // total being tried, shared among the units
 	tries       int
-	turns       int  // how often another unit has come first
-	bound       bool // most is as much as the book allows
-	last        bool // all that a side can do goes with it: nobody does so much where less will do
+	turns       int  // how often another unit has been put first
+	bound       bool // most has been limited by what the book allows
+	last        bool // it includes everything a side can do: a last resort
 }
 
-// Sure is by how many evenings an offer is judged in each round, unless more are wanted: give or take 5.
+// Sure is the default number of evenings in each confirming round: the result is within about 5.
 const Sure = 400
 
 const (
-	looks       = 100 // evenings by which the search goes its way
-	firstLook   = 30  // after so many, one that is far off is given up
-	mostTries   = 9   // of one kind of change
+	looks       = 100 // evenings for each step of the search
+	firstLook   = 30  // after this many a hopeless change is given up
+	mostTries   = 9   // for one kind of change
 	mostTurns   = 2
 	mostOffers  = 3
-	evenFrom    = 47 // what is called even
+	evenFrom    = 47 // the range that is called even
 	evenTo      = 53
 	strongerMax = 40
 )
 
-// NewEven begins with what the battle comes to as it stands. id is the battle, plan how it begins; plan.Steps are left out.
+// NewEven returns a search that starts from base, the result of the battle as it is. id is the battle and plan its beginning;
+// plan.Steps is ignored.
 func NewEven(sys Book, plan Plan, id string, base *Tally, seed uint64) (*Even, error) {
 	plan.Steps = nil
 	start, err := sys.Start(plan.Options)
@@ -75,7 +77,7 @@ func NewEven(sys Book, plan Plan, id string, base *Tally, seed uint64) (*Even, e
 	}
 	x := &Even{Sure: Sure, sys: sys, plan: plan, id: id, seed: seed, edge: base.Edge()}
 	x.units, x.of = sys.Standings(start)
-	if x.edge >= evenFrom && x.edge <= evenTo || strings.Contains(id, " ") { // or it is one that a change cannot name
+	if x.edge >= evenFrom && x.edge <= evenTo || strings.Contains(id, " ") { // or its id could not be written in an option
 		return x, nil
 	}
 	if par := single(battle.Par, base.par()); par[0].By != 0 && x.possible(par) {
@@ -87,7 +89,7 @@ func NewEven(sys Book, plan Plan, id string, base *Tally, seed uint64) (*Even, e
 
 func single(unit, by int) []battle.Strength { return []battle.Strength{{Unit: unit, By: by}} }
 
-// par is the sum of points that the first side reaches in as nearly half of the evenings as can be, 0 for none.
+// par returns the number of points that the first side reaches in as close to half of the evenings as possible, 0 for none.
 func (t *Tally) par() (par int) {
 	have, best := 0, t.Games
 	for i := len(t.Points) - 1; i >= 0; i-- {
@@ -99,7 +101,8 @@ func (t *Tally) par() (par int) {
 	return par
 }
 
-// kinds are the changes of units that may make a battle even that leans so: the weaker side is helped first, by as little as can be.
+// kinds adds the changes to units that may make the battle even: strengthening the weaker side comes first, with as few units as
+// possible.
 func (x *Even) kinds(with []battle.Strength, edge int) {
 	weak, strong := 0, 1
 	if edge > 50 {
@@ -120,7 +123,7 @@ func (x *Even) kinds(with []battle.Strength, edge int) {
 	x.kind(try{with: with, units: append(signed(most, len(most), 1), signed(many, len(many), -1)...), edge: edge})
 }
 
-// kind is one more kind of change to try, unless it is none or has been named.
+// kind adds a kind of change to try, unless it is empty or listed already.
 func (x *Even) kind(t try) {
 	for i := range x.todo {
 		if o := &x.todo[i]; slices.Equal(t.units, o.units) && slices.Equal(t.with, o.with) {
@@ -128,7 +131,7 @@ func (x *Even) kind(t try) {
 		}
 	}
 	for _, u := range t.units {
-		most := x.unit(u.Unit).Strength // twice as many: a table has no more to put down
+		most := x.unit(u.Unit).Strength // at most double: players have only so many figures
 		if u.By < 0 {
 			most--
 		}
@@ -141,7 +144,7 @@ func (x *Even) kind(t try) {
 
 var none view.Standing
 
-// unit is how a unit stands before anything is changed, none for the points.
+// unit returns a unit as it is before any change; a zero Standing for points.
 func (x *Even) unit(id int) *view.Standing {
 	for i := range x.units {
 		if x.units[i].ID == id {
@@ -151,7 +154,7 @@ func (x *Even) unit(id int) *view.Standing {
 	return &none
 }
 
-// signed are the first n units, or all of them, each by one.
+// signed returns the first n units, or all if there are fewer, each with a change of by.
 func signed(ids []int, n, by int) (all []battle.Strength) {
 	for _, id := range ids[:min(n, len(ids))] {
 		all = append(all, battle.Strength{Unit: id, By: by})
@@ -159,7 +162,7 @@ func signed(ids []int, n, by int) (all []battle.Strength) {
 	return all
 }
 
-// largest are the units of a side that can begin stronger, the largest first.
+// largest returns the units of a side that can begin stronger, the largest first.
 func (x *Even) largest(side int) (ids []int) {
 	for _, u := range x.units {
 		if u.Side != side || !x.possible(single(u.ID, 1)) {
@@ -174,13 +177,14 @@ func (x *Even) largest(side int) (ids []int) {
 	return ids
 }
 
-// possible tells whether the battle can begin so.
+// possible reports whether the battle can begin with these strengths.
 func (x *Even) possible(all []battle.Strength) bool {
 	_, err := x.sys.Start(x.plan.With(x.id, all).Options)
 	return err == nil
 }
 
-// change is n shared out among the units, those named first by one more where it does not come out even, and none by more than it can be.
+// change shares n among the units. The first ones get one more where it does not divide evenly, and none gets more than its
+// maximum.
 func (t *try) change(n int) (all []battle.Strength) {
 	by := make([]int, len(t.units))
 	for n = min(n, t.end()); n > 0; {
@@ -200,7 +204,7 @@ func (t *try) change(n int) (all []battle.Strength) {
 	return all
 }
 
-// end is as much as there can be of the change.
+// end returns the largest possible change.
 func (t *try) end() (n int) {
 	for _, most := range t.most {
 		n += most
@@ -208,7 +212,7 @@ func (t *try) end() (n int) {
 	return n
 }
 
-// Go tries on until it has been enough, and tells whether there is more to try.
+// Go searches until enough returns true, and reports whether there is more to try.
 func (x *Even) Go(enough func() bool) bool {
 	for len(x.todo) > 0 && len(x.found) < mostOffers {
 		if x.now == nil && !x.begin() {
@@ -233,14 +237,14 @@ func (x *Even) Go(enough func() bool) bool {
 	return len(x.todo) > 0 && len(x.found) < mostOffers
 }
 
-// far tells whether the look that has been taken leaves little hope: more than one and a half standard errors from what is called even.
+// far reports whether the search step is hopeless: more than one and a half standard errors outside the even range.
 func (x *Even) far() bool {
 	t := &x.now.tally
 	edge, may := t.Edge(), t.Margin()*3/4
 	return edge < evenFrom-may || edge > evenTo+may
 }
 
-// off tells whether the tally is farther from even than chance explains.
+// off reports whether the tally is farther from even than chance explains.
 func off(t *Tally) bool {
 	far := t.Edge() - 50
 	return max(far, -far) > t.Margin()+evenTo-50
@@ -248,7 +252,7 @@ func off(t *Tally) bool {
 
 func (x *Even) drop() { x.todo, x.now, x.round = x.todo[1:], nil, 0 }
 
-// begin begins with what is to be tried next; false when it cannot be, and something else is.
+// begin starts the next try; false when it is impossible and the search has moved on.
 func (x *Even) begin() bool {
 	t := &x.todo[0]
 	t.at = min(t.at, t.end())
@@ -259,8 +263,8 @@ func (x *Even) begin() bool {
 		x.kind(try{with: all, units: t.rest, edge: t.edge, last: true})
 		x.drop()
 	case t.tries > mostTries || slices.ContainsFunc(x.found, same) || x.found != nil && t.last:
-		x.drop() // or it has been offered: one more for the first of three
-	case !x.possible(all) && !t.bound: // the others can go on where one cannot
+		x.drop() // or it has been offered already
+	case !x.possible(all) && !t.bound: // the others can grow when one cannot
 		t.bound = true
 		for i, u := range t.units {
 			for t.most[i] > 0 && !x.possible(single(u.Unit, u.By*t.most[i])) {
@@ -278,7 +282,7 @@ func (x *Even) begin() bool {
 	return false
 }
 
-// play has evenings played that nobody has seen yet.
+// play starts evenings with fresh dice.
 func (x *Even) play(all []battle.Strength) bool {
 	x.begun++
 	e, err := NewEvenings(x.sys, x.plan.With(x.id, all), dice.Source{Seed: x.seed}.Apart(x.begun).Seed)
@@ -286,8 +290,8 @@ func (x *Even) play(all []battle.Strength) bool {
 	return err == nil
 }
 
-// judge has what looks even tried afresh, offers what is even then too, or goes on to more or less of it. What is even once is tried
-// again, and what is hardly even in both rounds together a third time.
+// judge decides about the try: confirm a change that looks even, offer one that has been confirmed, or search on with more or
+// less of it. A change that is only just even after two confirming rounds gets a third.
 func (x *Even) judge() {
 	t, now := &x.todo[0], x.now.tally
 	if x.round > 1 {
@@ -310,7 +314,7 @@ func (x *Even) judge() {
 	}
 	x.round = 0
 	switch {
-	case t.units == nil: // nothing that there could be more or less of: it goes with units
+	case t.units == nil: // it cannot be increased or reduced, so units have to make up for the rest
 		with, rest := t.with, x.todo[1:]
 		x.todo, x.now = nil, nil
 		x.kinds(with, edge)
@@ -324,14 +328,14 @@ func (x *Even) judge() {
 	x.next()
 }
 
-// next goes on to more of the change, or less.
+// next moves on to more or less of the change.
 func (x *Even) next() {
 	t := &x.todo[0]
 	x.now = nil
 	switch next := (t.few + t.many) / 2; {
 	case t.many == 0:
 		t.at = 2 * t.few
-	case next == t.few: // so much is too little and one more too much, unless it is of another unit
+	case next == t.few: // this is too little and one more too much, unless the odd one goes to another unit
 		was := mark(t.change(t.many))
 		for i := len(t.units) - 1; i > 0; i-- {
 			t.units[0], t.units[i] = t.units[i], t.units[0]
@@ -346,7 +350,7 @@ func (x *Even) next() {
 	}
 }
 
-// mark is a number by which a change is told from another one of the same units.
+// mark returns a number that distinguishes changes to the same units.
 func mark(all []battle.Strength) (n int) {
 	for _, s := range all {
 		n += s.By * s.Unit * s.Unit
@@ -354,7 +358,7 @@ func mark(all []battle.Strength) (n int) {
 	return n
 }
 
-// say is the change in words: "Gwyn’s Foot: 4 figures more; Hart’s Foot and Dale’s Foot, each: 3 figures more".
+// say returns the change in words: "Gwyn’s Foot: 4 figures more; Hart’s Foot and Dale’s Foot, each: 3 figures more".
 func (x *Even) say(t *try) string {
 	var out []string
 	for all := t.change(t.at); len(all) > 0; {
@@ -372,10 +376,10 @@ func (x *Even) say(t *try) string {
 	return strings.Join(out, "; ")
 }
 
-// Found are the changes that make it even, so far.
+// Found returns the changes found so far that make the battle even.
 func (x *Even) Found() []Offer { return x.found }
 
-// Trying is the change that is being tried, and what it comes to so far; nil when none is.
+// Trying returns the change being tried with its results so far, nil for none.
 func (x *Even) Trying() *Offer {
 	if x.now == nil || len(x.todo) == 0 {
 		return nil

@@ -11,47 +11,48 @@ import (
 	"vedette/engine/view"
 )
 
-// Book is a rule book whose battles can be rehearsed: it commands both sides, and counts what they have left.
+// Book is a rule book whose battles can be rehearsed: it can command both sides and count what they have left.
 type Book interface {
 	commander.Book
 	view.Mustered
 }
 
-// Plan is what is rehearsed: a game as it begins, what has been played of it, and who commands the sides from there on.
+// Plan says what is rehearsed: the start of a game, the steps already played, and who commands from there.
 type Plan struct {
 	Options engine.Values
 	Steps   []engine.Step
-	Who     [2]string // the characters
-	Turns   int       // after so many turns an evening is over; 0 for the end of the battle
+	Who     [2]string // their characters
+	Turns   int       // an evening ends after this many turns; 0 for the end of the battle
 }
 
-// With is the plan with units that begin so much stronger than it says already; what has been played is left out.
+// With returns the plan with units that begin stronger by all than they already do; the steps played are dropped.
 func (p Plan) With(battleID string, all []battle.Strength) Plan {
 	p.Options, p.Steps = p.Options.With(battle.More, battle.Added(battleID, p.Options.Get(battle.More), all)), nil
 	return p
 }
 
-// Evenings are the playings of a battle to its end, by the commanders of both sides, so far.
+// Evenings are repeated plays of a battle to its end by two commanders.
 type Evenings struct {
 	sys   Book
 	plan  Plan
 	start engine.State
 	seed  uint64
 	share share
-	was   []view.Standing // when the rehearsal begins
+	was   []view.Standing // at the start of the rehearsal
 	now   commander.Playing
 	tally Tally
-	last  engine.State // how the last evening stood at its end
+	last  engine.State // the end of the last evening
 	err   error
 }
 
-// ErrNoCommander is the error of a game that the commanders cannot play: nobody knows where its units stand.
+// ErrNoCommander is the error for a game that commanders cannot play because nobody knows where its units stand.
 var ErrNoCommander = errors.New("the program does not know where the units of this game stand")
 
-// ErrOver is the error of a game that has ended.
+// ErrOver is the error for a game that has ended.
 var ErrOver = errors.New("the battle is over")
 
-// NewEvenings begins. The same seed gives the same evenings. It returns an error when the game cannot be played by commanders.
+// NewEvenings returns the evenings of a plan. The same seed gives the same evenings. It returns an error when commanders cannot
+// play the game.
 func NewEvenings(sys Book, plan Plan, seed uint64) (*Evenings, error) {
 	start, err := sys.Start(plan.Options)
 	if err != nil {
@@ -73,14 +74,14 @@ func NewEvenings(sys Book, plan Plan, seed uint64) (*Evenings, error) {
 	return e, nil
 }
 
-// Only has every of-th evening played, beginning with the one numbered part: see [Fights.Only].
+// Only restricts the evenings to every of-th one, beginning with number part: see [Fights.Only].
 func (e *Evenings) Only(part, of int) {
 	e.share = share{part, of}
 	e.err = e.open()
 }
 
-// open sets the next evening up: the officers are told what has been played. Where somebody must lay a table out, it is an evening from
-// its beginning.
+// open sets up the next evening: the officers are told the steps played. If an umpire has to lay out the table, the evening
+// starts from the beginning of the game.
 func (e *Evenings) open() error {
 	src := dice.Source{Seed: e.seed}.Apart(e.share.nth(e.tally.Games + e.tally.Failed))
 	if u, ok := e.sys.(commander.Umpired); ok {
@@ -111,10 +112,10 @@ func (e *Evenings) open() error {
 	return nil
 }
 
-// mostFailed is how many evenings may come to nothing, out of so many and ten that do.
+// mostFailed is how many evenings may fail, plus one for every mostFailed that succeed.
 const mostFailed = 10
 
-// Go plays on until it has been enough. It is asked after every decision.
+// Go plays until enough returns true. It is called after every decision.
 func (e *Evenings) Go(enough func() bool) {
 	for e.err == nil {
 		more, err := e.now.Go()
@@ -135,7 +136,7 @@ func (e *Evenings) Go(enough func() bool) {
 	}
 }
 
-// Play plays n evenings more.
+// Play plays n more evenings.
 func (e *Evenings) Play(n int) error {
 	n += e.tally.Games
 	for e.tally.Games < n && e.err == nil {
@@ -144,16 +145,16 @@ func (e *Evenings) Play(n int) error {
 	return e.err
 }
 
-// Err says why it cannot go on.
+// Err returns why it cannot continue.
 func (e *Evenings) Err() error { return e.err }
 
-// Tally is what the evenings so far have come to. It is not to be changed.
+// Tally returns the results so far. It must not be changed.
 func (e *Evenings) Tally() *Tally { return &e.tally }
 
-// Last is how the last evening that was counted stood at its end.
+// Last returns the final position of the last evening counted.
 func (e *Evenings) Last() engine.State { return e.last }
 
-// count counts an evening that has ended.
+// count counts a finished evening.
 func (e *Evenings) count() {
 	e.last = e.now.Now()
 	t, r := &e.tally, e.sys.Result(e.last)
@@ -167,7 +168,7 @@ func (e *Evenings) count() {
 	var lost [2]int
 	now, _ := e.sys.Standings(e.last)
 	for i, was := range e.was {
-		left, broken := 0, true // one that is no longer on the list
+		left, broken := 0, true // it is no longer on the roster
 		for _, u := range now {
 			if u.ID == was.ID {
 				left, broken = u.Strength, u.Broken
@@ -216,7 +217,7 @@ func (e *Evenings) count() {
 	}
 }
 
-// tick counts one more of n.
+// tick adds one to the count of n in a histogram.
 func tick(h []int, n int) []int {
 	for len(h) <= n {
 		h = append(h, 0)

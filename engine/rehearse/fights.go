@@ -7,7 +7,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Fights are the playings of a fight of two units so far.
+// Fights are repeated fights between two units.
 type Fights struct {
 	begin func(commander.Luck) commander.Playing
 	sys   commander.Fighter
@@ -15,12 +15,12 @@ type Fights struct {
 	share share
 	now   commander.Playing
 	was   []view.Standing
-	turn  int // in which each begins
+	turn  int // turn in which each fight begins
 	tally Tally
 	err   error
 }
 
-// NewFights begins. The position is never changed. The same seed gives the same fights.
+// NewFights returns the fights described by in. The position is never changed. The same seed gives the same fights.
 func NewFights(sys commander.Fighter, s engine.State, in engine.Values, seed uint64) (*Fights, error) {
 	f := sys.Fight(s, in)
 	if f.Form.Refused != nil {
@@ -36,19 +36,20 @@ func NewFights(sys commander.Fighter, s engine.State, in engine.Values, seed uin
 	return fs, nil
 }
 
-// Only has every of-th fight played, beginning with the one numbered part: several who take a part each play together what one would play.
+// Only restricts the fights to every of-th one, beginning with number part, so that several workers together play what one
+// would.
 func (fs *Fights) Only(part, of int) {
 	fs.share = share{part, of}
 	fs.open()
 }
 
-// open sets the next one up.
+// open sets up the next fight.
 func (fs *Fights) open() {
 	src := dice.Source{Seed: fs.seed}.Apart(fs.share.nth(fs.tally.Games + fs.tally.Failed))
 	fs.now = fs.begin(&src)
 }
 
-// Go plays on until it has been enough. It is asked after every decision.
+// Go plays until enough returns true. It is called after every decision.
 func (fs *Fights) Go(enough func() bool) {
 	for fs.err == nil {
 		more, err := fs.now.Go()
@@ -70,11 +71,11 @@ func (fs *Fights) Go(enough func() bool) {
 	}
 }
 
-// left is how the two stand now, and whether the fight is over: one of them is broken or gone.
+// left returns the present condition of the two units, and whether the fight is over because one is broken or gone.
 func (fs *Fights) left() (now [2]view.Standing, over bool) {
 	all, _ := fs.sys.Standings(fs.now.Now())
 	for side, was := range fs.was {
-		now[side] = view.Standing{Broken: true} // one that is no longer on the list
+		now[side] = view.Standing{Broken: true} // it is no longer on the roster
 		for _, u := range all {
 			if u.ID == was.ID {
 				now[side] = u
@@ -85,7 +86,7 @@ func (fs *Fights) left() (now [2]view.Standing, over bool) {
 	return now, over
 }
 
-// beaten tells whether a unit fights no more.
+// beaten reports whether a unit can fight no more.
 func beaten(u view.Standing) bool { return u.Broken || u.Away || u.Strength <= 0 }
 
 func (fs *Fights) count(left [2]view.Standing) {
@@ -110,8 +111,8 @@ func (fs *Fights) count(left [2]view.Standing) {
 	t.Turns = tick(t.Turns, min(fs.sys.Result(fs.now.Now()).Turn-fs.turn+1, commander.FightTurns))
 }
 
-// Err says why it cannot go on.
+// Err returns why it cannot continue.
 func (fs *Fights) Err() error { return fs.err }
 
-// Tally is what the fights so far have come to: the unit is the first side. It is not to be changed.
+// Tally returns the results so far, with the unit as the first side. It must not be changed.
 func (fs *Fights) Tally() *Tally { return &fs.tally }

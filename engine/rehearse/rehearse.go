@@ -1,8 +1,9 @@
-// Package rehearse tells what may come of an entry: it carries the entry out on the position as it stands, with the tests that follow and
-// what the others do in return, and counts what becomes of every unit. Where that can go few ways it goes through them all, and the
-// chances are exact; else it throws dice of its own, many times. The game is never touched: a position is a plain value.
+// Package rehearse estimates what an entry may lead to. It carries the entry out on the present position, together with the
+// tests that follow and the enemy's reply, and counts what becomes of every unit. When there are few possible outcomes it
+// goes through them all, and the chances are exact; otherwise it throws dice of its own, many times. The game itself is
+// never touched, since a position is a plain value.
 //
-// Start with [New], play as often as there is time for with [Trials.Play], and read [Trials.Prospect].
+// Start with [New], play as often as time allows with [Trials.Play], and read [Trials.Prospect].
 package rehearse
 
 import (
@@ -16,34 +17,34 @@ import (
 	"vedette/engine/view"
 )
 
-// Trials are the playings of one entry so far.
+// Trials are repeated plays of one entry.
 type Trials struct {
 	sys    view.Mustered
 	from   engine.State
 	do     engine.Command
 	acts   int                                    // the unit of the entry
-	waits  bool                                   // the others go first
-	charge func(commander.Luck) commander.Playing // it charges instead; nil for the entry
+	waits  bool                                   // the enemy goes first
+	charge func(commander.Luck) commander.Playing // plays a charge instead of the entry, if not nil
 	dice   dice.Source
-	ways   *ways // all that may come of it; nil while dice are thrown
+	ways   *ways // enumerates all outcomes; nil when dice are thrown
 	was    []view.Standing
 	of     [2]string
-	lost   [][]int // for each unit, and each playing, by how much it is weaker
-	broke  []int   // for each unit, the weight of the playings in which it broke
-	shook  []int   // and in which only its nerve went
-	weight []int   // of each playing
-	all    int     // of all playings
-	n      int     // playings
-	asked  int     // of those, how often the table was asked, and a reply drawn
-	vain   int     // playings that came to nothing: a reply that the rules then refuse, or a number only the table knows
-	paid   int     // playings with a reply of the others
-	over   bool    // all ways have been gone through
+	lost   [][]int // for each unit and play, the strength lost
+	broke  []int   // for each unit, the weight of the plays in which it broke
+	shook  []int   // the same where only its nerve went
+	weight []int   // weight of each play
+	all    int     // total weight
+	n      int     // number of plays
+	asked  int     // plays in which a question came up and a reply was drawn
+	vain   int     // plays that failed: a reply refused by the rules, or a number only the table knows
+	paid   int     // plays in which the enemy replied
+	over   bool    // all outcomes have been enumerated
 	err    error
 
-	posed bool // the table has been asked in this playing
+	posed bool // a question came up in this play
 }
 
-// New begins. seed is any number: the same one gives the same playings.
+// New returns the trials of an entry. The same seed gives the same plays.
 func New(sys view.Mustered, from engine.State, do engine.Command, seed uint64) *Trials {
 	t := &Trials{sys: sys, from: from, do: do, dice: dice.Source{Seed: seed}, ways: &ways{}}
 	t.was, t.of = sys.Standings(from)
@@ -57,21 +58,21 @@ func (t *Trials) clear() {
 	t.weight, t.all, t.n, t.asked, t.vain, t.paid = nil, 0, 0, 0, 0, 0
 }
 
-// Wait has the others go first: what they would do in return they do before.
+// Wait lets the enemy go first with what would otherwise be its reply.
 func (t *Trials) Wait() { t.waits = true }
 
-// Throw has dice thrown even where all ways could be gone through.
+// Throw has dice thrown even where all outcomes could be enumerated.
 func (t *Trials) Throw() { t.ways = nil }
 
-// All tells whether all ways are being gone through, or have been.
+// All reports whether all outcomes are being enumerated, or have been.
 func (t *Trials) All() bool { return t.ways != nil }
 
-// Losses are by how much the unit of that name was weaker after every playing.
+// Losses returns the strength that the unit of this name lost in each play.
 func (t *Trials) Losses(name string) []int {
 	return t.lost[slices.IndexFunc(t.was, func(u view.Standing) bool { return u.Name == name })]
 }
 
-// CanWait tells whether the others could go first.
+// CanWait reports whether the enemy could go first.
 func CanWait(sys view.System, s engine.State, do engine.Command) bool {
 	f, ok := sys.(view.Follower)
 	if ok {
@@ -80,7 +81,7 @@ func CanWait(sys view.System, s engine.State, do engine.Command) bool {
 	return ok
 }
 
-// Done is how many playings there have been that tell anything.
+// Done returns the number of plays that count; while outcomes are still being enumerated that is 0.
 func (t *Trials) Done() int {
 	if t.ways != nil && !t.over {
 		return 0
@@ -88,19 +89,20 @@ func (t *Trials) Done() int {
 	return t.n
 }
 
-// Over tells whether more playings tell no more than so many have, or the entry cannot be rehearsed.
+// Over reports whether there is no point in playing on after n plays, or the entry cannot be rehearsed.
 func (t *Trials) Over(n int) bool { return t.err != nil || t.over || t.Done() >= n }
 
-// Err says why the entry cannot be rehearsed: it is refused, or asks for a number that only the table knows.
+// Err returns why the entry cannot be rehearsed: it is refused, or needs a number that only the table knows.
 func (t *Trials) Err() error { return t.err }
 
-// ErrNumber is the error of an entry that asks for a number.
+// ErrNumber is the error for an entry that needs a number.
 var ErrNumber = errors.New("it depends on a number that only the table knows")
 
-// mostVain is how many playings in vain are borne with before more come to something.
+// mostVain is how many plays may fail before as many must have succeeded.
 const mostVain = 10
 
-// Play carries the entry out n more times; fewer when a reply that was drawn leads nowhere, or when there is no other way left.
+// Play carries the entry out n more times. It stops early when the entry cannot be rehearsed or all outcomes have been
+// enumerated.
 func (t *Trials) Play(n int) {
 	for range n {
 		if t.err != nil || t.over {
@@ -135,7 +137,7 @@ func (t *Trials) Play(n int) {
 	}
 }
 
-// once is one playing.
+// once is one play.
 func (t *Trials) once() (engine.State, error) {
 	switch {
 	case t.charge != nil:
@@ -160,7 +162,7 @@ func (t *Trials) once() (engine.State, error) {
 	return s, nil
 }
 
-// second is one playing in which the others go first.
+// second is one play in which the enemy goes first.
 func (t *Trials) second() engine.State {
 	s, then, reply, ok := t.answered(t.from, t.do)
 	if !ok {
@@ -178,7 +180,7 @@ func (t *Trials) second() engine.State {
 	return s
 }
 
-// left is the entry as far as it can still be made: how many take part may be fewer.
+// left returns the entry as far as it is still possible: fewer figures may be able to take part.
 func (t *Trials) left(s engine.State) engine.Command {
 	do := t.do
 	for range 4 {
@@ -192,7 +194,8 @@ func (t *Trials) left(s engine.State) engine.Command {
 	return do
 }
 
-// answered is s with the tests that come before the others can reply, and then their reply. Without one all tests are made.
+// answered returns s after the tests that come before the enemy can reply, and then the reply. Without a reply all tests are
+// made.
 func (t *Trials) answered(s engine.State, did engine.Command) (now, then engine.State, reply engine.Command, ok bool) {
 	f, follows := t.sys.(view.Follower)
 	for more := follows; more; {
@@ -204,7 +207,7 @@ func (t *Trials) answered(s engine.State, did engine.Command) (now, then engine.
 	return s, then, reply, ok
 }
 
-// tested is s with the first test made that the two of the entry owe, or whoever has lost anything.
+// tested returns s after the first test owed by one of the units in the entry, or by any unit that has lost strength.
 func (t *Trials) tested(s engine.State) (engine.State, bool) {
 	f, ok := t.sys.(view.Follower)
 	if !ok {
@@ -226,7 +229,7 @@ func (t *Trials) tested(s engine.State) (engine.State, bool) {
 	return s, false
 }
 
-// try carries an entry out; one that is refused changes nothing.
+// try carries an entry out; a refused one changes nothing.
 func (t *Trials) try(s engine.State, do engine.Command) engine.State {
 	if next, err := t.carry(s, do); err == nil {
 		return next
@@ -250,7 +253,7 @@ func (t *Trials) throw(r dice.Roll, times int) dice.Given {
 	return dice.Given{ID: r.ID, By: dice.Computer, Faces: t.dice.Throw(r.Code)}
 }
 
-// reply draws one of the replies to a question.
+// reply draws a reply to a question at random.
 func (t *Trials) reply(q dice.Question) (string, error) {
 	replies := []string{dice.Yes, dice.No}
 	t.posed = true
@@ -280,7 +283,7 @@ func (t *Trials) count(s engine.State, weight int) {
 	}
 	now, _ := t.sys.Standings(s)
 	for i, was := range t.was {
-		is := view.Standing{Broken: true} // one that is no longer in the roster
+		is := view.Standing{Broken: true} // it is no longer on the roster
 		if k := slices.IndexFunc(now, func(u view.Standing) bool { return u.ID == was.ID }); k >= 0 {
 			is = now[k]
 		}
@@ -294,25 +297,25 @@ func (t *Trials) count(s engine.State, weight int) {
 	}
 }
 
-// Prospect is what the playings come to.
+// Prospect is the result of the plays.
 type Prospect struct {
 	Trials int
-	Exact  bool   // they are all there can be
-	Units  []Unit // those that something happened to, those that suffer most first, and what the reply costs last
-	Asked  int    // in so many playings the table was asked, and either reply was taken
+	Exact  bool   // all possible outcomes are counted
+	Units  []Unit // units affected, those that suffer most first; the cost of the reply comes last
+	Asked  int    // number of plays in which a question came up and was answered at random
 }
 
 // Unit is what becomes of a unit.
 type Unit struct {
 	Name      string
 	Mean      int  // tenths
-	Low, High int  // of ten playings, eight lie between them
-	Broke     int  // of 10,000 playings
-	Shook     int  // of 10,000 playings, in so many its nerve went and it did not break
-	Reply     bool // it is the unit of the entry, and this comes of what the others do in return
+	Low, High int  // eight in ten plays are within these
+	Broke     int  // per 10,000 plays
+	Shook     int  // per 10,000 plays: its nerve went without it breaking
+	Reply     bool // it is the unit of the entry, and suffers from the enemy's reply
 }
 
-// Prospect sums up.
+// Prospect returns the result so far.
 func (t *Trials) Prospect() Prospect {
 	p := Prospect{Trials: t.Done(), Exact: t.over, Asked: t.asked}
 	if p.Trials == 0 {
@@ -343,7 +346,7 @@ func (t *Trials) Prospect() Prospect {
 	return p
 }
 
-// mostly is between which losses eight of ten playings lie.
+// mostly returns the losses between which eight in ten plays lie.
 func (t *Trials) mostly(lost []int) (low, high int) {
 	low, high = slices.Min(lost), slices.Max(lost)
 	beyond := func(is func(n int) bool) (sum int) {
@@ -363,7 +366,7 @@ func (t *Trials) mostly(lost []int) (low, high int) {
 	return low, high
 }
 
-// Lost is what the unit loses on average, and between which numbers it mostly lies: "3.2", "1 to 6".
+// Lost returns what the unit loses on average, and the usual range: "3.2", "1 to 6".
 func (u Unit) Lost() (mean, mostly string) {
 	if u.Low == u.High {
 		return book.Tenths(max(u.Mean, 0)), ""
@@ -371,10 +374,10 @@ func (u Unit) Lost() (mean, mostly string) {
 	return book.Tenths(max(u.Mean, 0)), book.Num(max(u.Low, 0)) + " to " + book.Num(u.High)
 }
 
-// Units is what strengths count: "figures".
+// Units returns the plural noun for strengths: "figures".
 func (t *Trials) Units() string { return t.of[1] }
 
-// Say is what becomes of the unit, in words that go on from its name: "loses 3.2 figures, mostly 1 to 6; breaks in 23 of 100".
+// Say describes what becomes of the unit: "3.2 figures lost on average, mostly 1 to 6; broken in 23 of 100".
 func (t *Trials) Say(u Unit) string {
 	text := ""
 	switch {
@@ -408,7 +411,7 @@ func (t *Trials) unit(n int) string {
 	return t.of[1]
 }
 
-// Unnerved is what a unit is whose nerve has gone.
+// Unnerved returns the word for a unit whose nerve has gone.
 func (t *Trials) Unnerved() string {
 	if f, ok := t.sys.(view.Follower); ok {
 		return f.Unnerved()
@@ -416,7 +419,7 @@ func (t *Trials) Unnerved() string {
 	return "shaken"
 }
 
-// InHundred is a share of 10,000 as a number of 100.
+// InHundred converts a share of 10,000 to a number out of 100 in words.
 func InHundred(n int) string {
 	switch {
 	case n == 0:

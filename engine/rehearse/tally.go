@@ -2,32 +2,32 @@ package rehearse
 
 import "slices"
 
-// Tally is what evenings have come to.
+// Tally is the result of a number of evenings.
 type Tally struct {
 	Games  int      `json:"g"`
 	Won    [3]int   `json:"w"`           // by the first side, by the second, by neither
 	Turn   int      `json:"t"`           // in which they begin
-	Turns  []int    `json:"n,omitempty"` // in how many the battle ended in each turn
-	Lost   [2][]int `json:"l"`           // for each side: in how many it lost so much
+	Turns  []int    `json:"n,omitempty"` // evenings by the turn in which the battle ended
+	Lost   [2][]int `json:"l"`           // for each side, evenings by strength lost
 	Units  []Spent  `json:"u,omitempty"`
 	Places []Place  `json:"p,omitempty"`
-	Failed int      `json:"f,omitempty"` // evenings that came to nothing
-	Points []int    `json:"s,omitempty"` // in how many the first side had so many points more than [Fewest]; none where points do not count
-	Marks  []Mark   `json:"m,omitempty"` // what came about, in the order in which it did
+	Failed int      `json:"f,omitempty"` // evenings that could not be finished
+	Points []int    `json:"s,omitempty"` // evenings by the first side's points above [Fewest]; nil where points do not count
+	Marks  []Mark   `json:"m,omitempty"` // events, in the order in which they first occurred
 }
 
-// Fewest points are as many as anybody can come to; fewer count as so many.
+// Fewest is the lowest number of points that is counted; fewer count as this.
 const Fewest = -20
 
-// Mark is something that came about in some of the evenings.
+// Mark is an event that occurred in some of the evenings.
 type Mark struct {
 	Name  string `json:"n"`
-	Times int    `json:"t"` // in so many
-	Won   int    `json:"w"` // of those, won by the first side
+	Times int    `json:"t"` // evenings with it
+	Won   int    `json:"w"` // those of them that the first side won
 }
 
-// Weight is how much more often, in points, the first side won where the mark came about than where it did not. ok is false when
-// either was seldom, or chance explains it.
+// Weight compares how often the first side won with and without the event, in per cent. ok is false when either case was rare or
+// chance explains the difference.
 func (t *Tally) Weight(m Mark) (with, without int, ok bool) {
 	rest := t.Games - m.Times
 	if m.Times*10 < t.Games || rest*10 < t.Games || t.Games < leastMarked {
@@ -35,13 +35,13 @@ func (t *Tally) Weight(m Mark) (with, without int, ok bool) {
 	}
 	with, without = (200*m.Won+m.Times)/(2*m.Times), (200*(t.Won[0]-m.Won)+rest)/(2*rest)
 	d, few := with-without, min(m.Times, rest)
-	return with, without, d*d*few > 45000 // three standard errors, were both as few as the fewer
+	return with, without, d*d*few > 45000 // three standard errors, if both cases were as rare as the rarer one
 }
 
-// leastMarked is how many evenings there must be before any mark is told.
+// leastMarked is the minimum number of evenings for judging marks.
 const leastMarked = 30
 
-// Matters are the marks that tell who won, those that tell most first.
+// Matters returns the marks that influence who wins, the strongest first.
 func (t *Tally) Matters() (out []Mark) {
 	far := func(m Mark) int {
 		with, without, _ := t.Weight(m)
@@ -59,19 +59,19 @@ func (t *Tally) Matters() (out []Mark) {
 	return out
 }
 
-// Spent is what evenings cost a unit, all together.
+// Spent is what a unit lost in all evenings together.
 type Spent struct {
-	ID    int    `json:"i"` // 0 for one that came during an evening: it goes by its name
+	ID    int    `json:"i"` // 0 for a unit that arrived during an evening, which is identified by its name
 	Name  string `json:"n"`
 	Side  int    `json:"s"`
-	Had   int    `json:"h"` // at the beginning of each; of one that came, all together
+	Had   int    `json:"h"` // strength at the start of each evening; for an arriving unit the total
 	Lost  int    `json:"l"`
 	Broke int    `json:"b"`
-	Gone  int    `json:"x,omitempty"` // of those broken, with nobody left
-	Came  int    `json:"c,omitempty"` // so many of that name came, in all evenings together
+	Gone  int    `json:"x,omitempty"` // evenings in which it broke with no strength left
+	Came  int    `json:"c,omitempty"` // number of units of this name that arrived in all evenings together
 }
 
-// In is how many times the unit was there, in so many evenings, and what it had then.
+// In returns how often the unit was present in so many evenings, and its average strength then.
 func (u Spent) In(games int) (n, had int) {
 	if u.Came == 0 {
 		return games, u.Had
@@ -79,14 +79,14 @@ func (u Spent) In(games int) (n, had int) {
 	return u.Came, (u.Had + u.Came/2) / u.Came
 }
 
-// Place is who held a place at the end, and how often who held it had won.
+// Place is who held a place at the end, and how often the holder had won.
 type Place struct {
 	Name string `json:"n"`
 	Held [2]int `json:"h"`
 	Won  [2]int `json:"w"`
 }
 
-// Share is in how many of a hundred a side wins, rounded so that those of both sides and of neither make a hundred.
+// Share returns the per cent of evenings won by each side and by neither, rounded so that they add up to 100.
 func (t *Tally) Share() (out [3]int) {
 	if t.Games == 0 {
 		return out
@@ -101,7 +101,7 @@ func (t *Tally) Share() (out [3]int) {
 	return out
 }
 
-// Edge is how the battle leans: 50 when it is even, up to 100 towards the first side; what nobody wins counts for both by half.
+// Edge says how the battle leans: 50 when it is even, 100 when the first side always wins; a draw counts half for both.
 func (t *Tally) Edge() int {
 	if t.Games == 0 {
 		return 50
@@ -109,19 +109,19 @@ func (t *Tally) Edge() int {
 	return (200*t.Won[0] + 100*t.Won[2] + t.Games) / (2 * t.Games)
 }
 
-// Margin is by how much Edge may be off: two standard errors, in points.
+// Margin is the uncertainty of Edge: two standard errors, in points.
 func (t *Tally) Margin() int {
 	if t.Games == 0 {
 		return 50
 	}
 	n := 1
-	for n*n*t.Games < 100*100 { // 2 * 50 / sqrt(games), the widest there is
+	for n*n*t.Games < 100*100 { // 2 * 50 / sqrt(games), the widest possible
 		n++
 	}
 	return n
 }
 
-// Spread is the middle of a histogram, and what four of five lie between.
+// Spread returns the median of a histogram, and the range of the middle four fifths.
 func Spread(h []int) (low, middle, high int) {
 	n := 0
 	for _, c := range h {

@@ -12,21 +12,21 @@ import (
 	"vedette/engine/view"
 )
 
-// Task is a rehearsal as one text, so that somebody else can do it: a worker beside the page.
+// Task is a rehearsal as a text that can be handed to a worker.
 type Task struct {
-	Game   string            `json:"g"`           // as [save.EncodeGame] writes it
-	Who    [2]string         `json:"w"`           // the characters of the commanders
-	Turns  int               `json:"t,omitempty"` // after so many turns an evening is over; 0 for the end of the battle
-	Change []battle.Strength `json:"c,omitempty"` // units that begin stronger; what has been played is left out
-	Games  int               `json:"n"`           // how many evenings
+	Game   string            `json:"g"`           // in the format of [save.EncodeGame]
+	Who    [2]string         `json:"w"`           // characters of the commanders
+	Turns  int               `json:"t,omitempty"` // an evening ends after this many turns; 0 for the end of the battle
+	Change []battle.Strength `json:"c,omitempty"` // units that begin stronger; steps already played are dropped
+	Games  int               `json:"n"`           // number of evenings
 	Seed   uint64            `json:"s"`
-	Even   *Tally            `json:"e,omitempty"` // what it comes to as it stands: changes that make it even are looked for
-	Fight  engine.Values     `json:"f,omitempty"` // how two units fight by themselves, instead of the battle
-	Part   int               `json:"p,omitempty"` // of several who share it, which this one is, from 0
-	Of     int               `json:"o,omitempty"` // how many they are; 0 for one who does it alone
+	Even   *Tally            `json:"e,omitempty"` // the present result, when changes that make the battle even are to be found
+	Fight  engine.Values     `json:"f,omitempty"` // a fight between two units instead of the battle
+	Part   int               `json:"p,omitempty"` // number of this part of a shared task, from 0
+	Of     int               `json:"o,omitempty"` // number of parts; 0 for a task that is not shared
 }
 
-// Shared is the task as so many who share it have it, each a part: together they play what one alone would play. A search is not shared.
+// Shared splits the task into parts that together play what a single worker would. A search is not split.
 func (t Task) Shared(of int) []Task {
 	if t.Even != nil {
 		of = 1
@@ -39,32 +39,32 @@ func (t Task) Shared(of int) []Task {
 	return parts
 }
 
-// share is a part of what several play: of so many playings, every of-th.
+// share selects every of-th play for a part of a task.
 type share struct{ part, of int }
 
-// nth is the number of its n-th playing among all.
+// nth returns the number of the part's n-th play among all plays.
 func (s share) nth(n int) int { return s.part + max(1, s.of)*n }
 
-// among is how many of so many playings fall to it.
+// among returns how many of all plays belong to the part.
 func (s share) among(all int) int { return (all - s.part + max(1, s.of) - 1) / max(1, s.of) }
 
-// String writes the task.
+// String writes the task as JSON.
 func (t Task) String() string {
-	b, _ := json.Marshal(t) // nothing in it refuses
+	b, _ := json.Marshal(t) // cannot fail
 	return string(b)
 }
 
-// Report is what a task has come to so far.
+// Report is the progress of a task.
 type Report struct {
 	Tally  Tally   `json:"t"`
 	Found  []Offer `json:"f,omitempty"`
 	Trying *Offer  `json:"y,omitempty"`
 	Done   bool    `json:"d,omitempty"`
-	Err    string  `json:"e,omitempty"` // why it cannot be done, in plain words
-	Part   int     `json:"p,omitempty"` // whose it is, of several who share the task
+	Err    string  `json:"e,omitempty"` // why it failed, in plain words
+	Part   int     `json:"p,omitempty"` // part of a shared task
 }
 
-// Joined is what the parts of a shared task have come to together.
+// Joined combines the reports of the parts of a task.
 func Joined(parts []Report) Report {
 	all := Report{Done: true, Found: parts[0].Found, Trying: parts[0].Trying} // a search has one part
 	for _, r := range parts {
@@ -80,7 +80,7 @@ func Joined(parts []Report) Report {
 	return all
 }
 
-// String writes the report.
+// String writes the report as JSON.
 func (r Report) String() string {
 	b, _ := json.Marshal(r)
 	return string(b)
@@ -92,7 +92,7 @@ func ReadReport(text string) (r Report, err error) {
 	return r, err
 }
 
-// Run is a task being done.
+// Run is a task in progress.
 type Run struct {
 	task     Task
 	evenings *Evenings
@@ -102,10 +102,10 @@ type Run struct {
 	err      error
 }
 
-// ErrBook is the error of a rule book without commanders.
+// ErrBook is the error for a rule book without commanders.
 var ErrBook = errors.New("there is no commander for this rule book")
 
-// Begin reads a task; rules finds the rule book by its id.
+// Begin reads a task; rules finds a rule book by its id.
 func Begin(rules func(id string) (view.System, bool), text string) (*Run, error) {
 	r := &Run{}
 	if err := json.Unmarshal([]byte(text), &r.task); err != nil {
@@ -152,7 +152,7 @@ func Begin(rules func(id string) (view.System, bool), text string) (*Run, error)
 	return r, err
 }
 
-// BattleOf is the battle that a game is played from, as its options call it: the first of them says so.
+// BattleOf returns the battle of a game according to its options, whose first field names it.
 func BattleOf(sys view.System, o engine.Values) string {
 	fields := sys.Options(o)
 	if len(fields) == 0 {
@@ -161,7 +161,7 @@ func BattleOf(sys view.System, o engine.Values) string {
 	return fields[0].Value
 }
 
-// Go does more of the task until it has been enough, and tells whether there is more to do.
+// Go works on the task until enough returns true, and reports whether there is more to do.
 func (r *Run) Go(enough func() bool) bool {
 	if r.even != nil {
 		r.done = !r.even.Go(enough)
@@ -182,7 +182,7 @@ func (r *Run) Go(enough func() bool) bool {
 	return !r.done
 }
 
-// Report is what it has come to so far.
+// Report returns the progress so far.
 func (r *Run) Report() Report {
 	out := Report{Done: r.done, Part: r.task.Part}
 	if r.err != nil {

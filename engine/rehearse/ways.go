@@ -6,32 +6,32 @@ import (
 	"vedette/engine/dice"
 )
 
-// mostWays is how many ways an entry may go for all of them to be gone through: then its chances are exact.
+// mostWays is the maximum number of outcomes for which an entry is enumerated exactly.
 const mostWays = 400
 
-// one is a chance of 1, as ways count it.
+// one is a probability of 1 in fixed point.
 const one = 1 << 30
 
-// ways goes through everything that dice and replies may make of an entry, one way after the other.
+// ways enumerates all outcomes of the dice and replies in an entry, one way at a time.
 type ways struct {
-	taken  []int // the outcome of every throw and reply of this way
-	of     []int // out of how many
+	taken  []int // outcome chosen at every throw and reply of this way
+	of     []int // number of possible outcomes there
 	next   int
-	chance uint64 // of this way, of 1<<32
-	n      int    // ways so far
+	chance uint64 // probability of this way in 1/(1<<32)
+	n      int    // ways completed
 	many   bool   // there are too many
 }
 
-// begin begins the way.
+// begin starts a way.
 func (w *ways) begin() { w.next, w.chance = 0, 1<<32 }
 
-// pick is the outcome of what is thrown or asked next; chances are those of all outcomes.
+// pick returns the outcome of the next throw or question; chances are the probabilities of its outcomes.
 func (w *ways) pick(chances []int) int {
 	for len(chances) > 1 && chances[len(chances)-1] == 0 {
 		chances = chances[:len(chances)-1]
 	}
 	if w.next == len(w.taken) {
-		// The last comes first: of a volley that hits best, most follows, and it shows early how many ways there are.
+		// Start from the last outcome: a volley that hits most has most consequences, and so shows early how many ways there are.
 		w.taken, w.of = append(w.taken, len(chances)-1), append(w.of, len(chances))
 		all := 1
 		for _, n := range w.of {
@@ -45,10 +45,10 @@ func (w *ways) pick(chances []int) int {
 	return i
 }
 
-// aLook is after how many ways it is seen whether it will be too many, by how much of the whole they are.
+// aLook is the number of ways after which the total is estimated from how much they cover.
 const aLook = 40
 
-// share is how much of the whole has been gone through, of one, were all throws alike.
+// share returns the part of the total covered, in fixed point, as if all outcomes were equally likely.
 func (w *ways) share() (sum int) {
 	part := one
 	for i, n := range w.of {
@@ -58,7 +58,7 @@ func (w *ways) share() (sum int) {
 	return sum
 }
 
-// done ends the way, and tells whether it was the last.
+// done ends the way and reports whether it was the last.
 func (w *ways) done() bool {
 	w.n++
 	w.taken, w.of = w.taken[:w.next], w.of[:w.next]
@@ -73,7 +73,7 @@ func (w *ways) done() bool {
 	return true
 }
 
-// throw is one outcome of so many throws of r: how many succeed, or what one shows.
+// throw returns an outcome of several throws of r: how many succeed, or the faces of one.
 func (w *ways) throw(r dice.Roll, times int) dice.Given {
 	g := dice.Given{ID: r.ID, By: dice.Computer}
 	if r.Need > 0 && times > 1 {
@@ -82,7 +82,7 @@ func (w *ways) throw(r dice.Roll, times int) dice.Given {
 		return g
 	}
 	faces, chances := shown(r)
-	if w.many = w.many || faces == nil; w.many { // one for all: they are not gone through
+	if w.many = w.many || faces == nil; w.many { // too many to enumerate: any faces will do
 		for range r.Code.Faces() {
 			g.Faces = append(g.Faces, 1)
 		}
@@ -92,10 +92,10 @@ func (w *ways) throw(r dice.Roll, times int) dice.Given {
 	return g
 }
 
-// reply is one of n replies, each alike.
+// reply returns one of n equally likely replies.
 func (w *ways) reply(n int) int { return w.pick(slices.Repeat([]int{one / n}, n)) }
 
-// succeeding are the chances that 0, 1, 2 ... of n throws succeed.
+// succeeding returns the probabilities that 0, 1, 2 ... of n throws succeed.
 func succeeding(c dice.Chance, n int) []int {
 	out := []int{one}
 	for range n {
@@ -109,8 +109,8 @@ func succeeding(c dice.Chance, n int) []int {
 	return out
 }
 
-// shown is what one throw of r may show, with the chance of each: a test shows each total once, other dice whatever they may in any order.
-// It is nothing where that is too much.
+// shown returns what one throw of r may show with its probabilities: one entry for each total of a test, for each set of faces
+// in whatever order otherwise. It returns nil when there are too many.
 func shown(r dice.Roll) (faces [][]int, chances []int) {
 	n, sides, all := r.Code.Faces(), r.Code.Sides(), 1
 	for range n {

@@ -4,13 +4,14 @@ import (
 	"vedette/engine/battle"
 )
 
-// A course is how far it is to a place from everywhere else, round what cannot be entered: reckoned once for each place on squares
-// of an inch.
+// A course holds the distance to one place from everywhere else, avoiding ground that may not be entered. It is computed once
+// for each place on a grid of inches.
 
-// Who is what a course is made for: units as wide, that the same ground bars. Class names the ground.
+// Who describes the units that a course is for: units of about the same width that the same ground bars. Class identifies that
+// ground.
 type Who struct {
 	Class string
-	Room  int // that it wants on either side
+	Room  int // room it needs on either side
 	Bars  func(battle.Shape) bool
 }
 
@@ -22,13 +23,13 @@ type leg struct {
 
 const square = 100
 
-// NoWay is what Far says when there is no way: farther than any place. It is compared with, never reckoned with.
+// NoWay is the result of Far when there is no way: farther than any place. It may be compared but not added to.
 const NoWay = 1 << 28
 
-// narrow is how much dearer it is to go where there is less room than one wants, and shut, where nobody goes but out.
+// narrow is the extra cost of moving where there is too little room; shut marks ground that may only be left.
 const narrow, shut = 3, 4
 
-// Far is how far it is from p to the goal for such units, NoWay when nothing leads there.
+// Far returns the distance from p to goal for such units, NoWay when there is no way.
 func (t *Table) Far(p, goal Point, who Who) int {
 	straight := battle.Distance(p, goal)
 	if straight <= 2*square {
@@ -48,7 +49,7 @@ func (t *Table) Far(p, goal Point, who Who) int {
 	return max(straight, grid[at(p)])
 }
 
-// course reckons from the goal outward.
+// course computes the distances outwards from the goal.
 func (t *Table) course(goal, w, d int, who Who) []int {
 	grid, slow := make([]int, w*d), make([]int, w*d)
 	for i := range grid {
@@ -97,7 +98,7 @@ func (t *Table) course(goal, w, d int, who Who) []int {
 	return grid
 }
 
-// nearer tells whether a place is nearer to it than so far.
+// nearer reports whether q is closer to the shape than room.
 func (l lies) nearer(q Point, room int) bool {
 	if !l.near(Point{X: q.X - room, Y: q.Y - room}, Point{X: q.X + room, Y: q.Y + room}) {
 		return false

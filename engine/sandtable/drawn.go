@@ -7,22 +7,22 @@ import (
 	"vedette/engine/battle"
 )
 
-// What stands on the table is drawn on its map as features of the kind "unit": the ID is the number of the piece, the one point its
-// middle, size as that of a building, and face the way it looks.
+// Pieces are drawn on the map as features of the kind "unit": the ID is that of the piece, the only point is its centre, size is
+// as for a building, and face is its direction.
 
-// Drawn is p as a feature of a map.
+// Drawn returns p as a feature of a map.
 func (p Piece) Drawn(side string) battle.Shape {
 	return battle.Shape{Kind: "unit", ID: strconv.Itoa(p.ID), Name: p.Name, Side: side, Points: battle.Points{p.Middle()},
 		Set: []string{"size=" + battle.Inches(p.Wide) + "," + battle.Inches(p.Deep), fmt.Sprintf("face=%d,%d", p.Face.X, p.Face.Y)}}
 }
 
-// Around is p with its middle at q.
+// Around returns p with its centre at q.
 func (p Piece) Around(q Point) Piece {
 	p.At = along(q, p.Face, p.Deep/2)
 	return p
 }
 
-// Turned is p turned on its middle by so many steps of 15° to the right.
+// Turned returns p turned on its centre by steps of 15° to the right.
 func (p Piece) Turned(steps int) Piece {
 	mid := p.Middle()
 	for ; steps != 0; steps -= sign(steps) {
@@ -38,7 +38,7 @@ func sign(n int) int {
 	return 1
 }
 
-// Drawn are all pieces as features of the map, those of the sides under their names.
+// Drawn returns all pieces as features of the map; sides are the names of their sides.
 func (t *Table) Drawn(sides [2]string) (all []battle.Shape) {
 	for _, p := range t.pieces {
 		all = append(all, p.Drawn(sides[p.Side]))

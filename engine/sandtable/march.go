@@ -6,33 +6,33 @@ import (
 	"vedette/engine/battle"
 )
 
-// March is how a unit may move.
+// March says how a unit may move.
 type March struct {
-	Reach int                       // all it may go
-	Wheel int                       // what a hundredth of wheeling costs: 1, more for the clumsy, 0 for who turns as he likes
-	About int                       // what an about-face costs, more than Reach for who may not
-	Spin  bool                      // it turns on its middle, and not on the end of its front
-	Keep  int                       // nearer it comes to no enemy
-	Whole int                       // what it goes is counted in such lengths, 0 for any
+	Reach int                       // total movement allowance
+	Wheel int                       // cost of wheeling a hundredth of an inch: 1, more for clumsy formations, 0 for free turns
+	About int                       // cost of an about-face; more than Reach when not allowed
+	Spin  bool                      // it turns on its centre rather than the end of its front
+	Keep  int                       // minimum distance to enemies
+	Whole int                       // movement is counted in multiples of this, 0 for any length
 	Bars  func(s battle.Shape) bool // ground it may not enter; nil for none
-	Class string                    // whom that ground bars; "" for who goes straight on, see [Table.Far]
+	Class string                    // the class of units that Bars applies to; "" to ignore detours, see [Table.Far]
 }
 
-// Way is a move found.
+// Way is a move that has been found.
 type Way struct {
 	About    bool // it turns about first
-	Wheel    int  // what its wheel costs
+	Wheel    int  // cost of its wheel
 	Straight int  // then straight ahead
 	End      Piece
-	Over     []battle.Shape // what it goes through, or stands in at the end
+	Over     []battle.Shape // what it moves through or ends in
 	Met      Met            // what stopped it
-	ID       int            // whom it met
+	ID       int            // the piece that stopped it
 }
 
-// Met is what stops somebody.
+// Met is what stops a piece.
 type Met int
 
-// What a unit may meet.
+// What can stop a piece.
 const (
 	Nothing Met = iota
 	Friend
@@ -41,11 +41,11 @@ const (
 	Edge // of the table
 )
 
-// pace is the length of a step when a way is tried.
+// pace is the step length when trying a way.
 const pace = 50
 
-// Toward is the best way of a piece to a place: straight at it, round what stands in the way, or as it looks now when a wheel
-// would cost more than it brings.
+// Toward returns the best way for a piece towards a place: straight at it, round obstacles, or without turning when a wheel
+// would cost more than it gains.
 func (t *Table) Toward(id int, goal Point, m March) Way {
 	p, _ := t.Piece(id)
 	best := Way{End: p}
@@ -59,7 +59,7 @@ func (t *Table) Toward(id int, goal Point, m March) Way {
 	try := func(face Point, penalty int) bool {
 		w := t.way(p, face, goal, m)
 		if m.Class != "" {
-			penalty /= 10 // a course knows the way
+			penalty /= 10 // distances along a course include detours
 		}
 		d := dist(w.End.At) + penalty
 		if d >= least-pace {
@@ -84,7 +84,7 @@ func (t *Table) Toward(id int, goal Point, m March) Way {
 	return best
 }
 
-// Turn is the way of a piece that only turns to look at a place, as far as it may.
+// Turn returns the way of a piece that only turns to face a place, as far as it can.
 func (t *Table) Turn(id int, at Point, m March) Way {
 	p, _ := t.Piece(id)
 	want := Toward(p.At, at)
@@ -96,16 +96,16 @@ func (t *Table) Turn(id int, at Point, m March) Way {
 	return Way{End: p}
 }
 
-// between looks half way from a to b.
+// between returns the direction half-way between a and b.
 func between(a, b Point) Point { return Toward(Point{}, Point{X: a.X + b.X, Y: a.Y + b.Y}) }
 
-// Heading is the way of a piece by a way to look, as far as it may.
+// Heading returns the way of a piece in a given direction, as far as it can go.
 func (t *Table) Heading(id int, face Point, m March) Way {
 	p, _ := t.Piece(id)
 	return t.way(p, face, along(p.At, face, m.Reach), m)
 }
 
-// way turns p to look by face and brings it on toward the goal.
+// way turns p to face and moves it forward towards the goal.
 func (t *Table) way(p Piece, face, goal Point, m March) Way {
 	w := Way{End: p}
 	q := p
@@ -156,7 +156,7 @@ func (t *Table) way(p Piece, face, goal Point, m March) Way {
 	return w
 }
 
-// up is n rounded up to whole lengths.
+// up rounds n up to a multiple of whole; negligible lengths become 0.
 func up(n, whole int) int {
 	switch {
 	case n < 15:
@@ -167,7 +167,7 @@ func up(n, whole int) int {
 	return (n + whole - 1) / whole * whole
 }
 
-// wheeled is p turned on the end of its front that it turns to.
+// wheeled returns p wheeled to face, on the end of its front towards which it turns.
 func wheeled(p Piece, face Point) Piece {
 	r := right(p.Face)
 	hand := 1
@@ -180,14 +180,14 @@ func wheeled(p Piece, face Point) Piece {
 	return p
 }
 
-// ahead is how far q may go straight ahead, and over what, and what stops it.
+// ahead returns how far q can go straight ahead, what it moves over, and what stops it.
 func (t *Table) ahead(q Piece, most int, m March) (far int, over []battle.Shape, met Met, id int) {
 	began := q
 	t.about(&q, most+m.Keep+q.girth())
 	q.At = along(began.At, began.Face, most)
 	t.walls(&began, &q, m)
 	if len(t.near)+len(t.bars) == 0 && !t.off(began.At) && !t.off(q.At) {
-		far = most // there is nothing on the way
+		far = most // nothing is in the way
 	}
 	for far < most {
 		step := min(pace, most-far)
@@ -201,7 +201,7 @@ func (t *Table) ahead(q Piece, most int, m March) (far int, over []battle.Shape,
 	return far, t.Under(q), met, id
 }
 
-// about finds the other pieces that are near enough to matter.
+// about collects the other pieces that are close enough to matter.
 func (t *Table) about(p *Piece, far int) {
 	t.near = t.near[:0]
 	for i := range t.pieces {
@@ -213,7 +213,7 @@ func (t *Table) about(p *Piece, far int) {
 	}
 }
 
-// walls finds the grounds that a piece may not enter, those near the way from where it begins to where it ends.
+// walls collects the shapes near the way from from to to that the piece may not enter.
 func (t *Table) walls(from, to *Piece, m March) {
 	t.bars = t.bars[:0]
 	if m.Bars == nil || len(t.ground) == 0 {
@@ -230,11 +230,11 @@ func (t *Table) walls(from, to *Piece, m March) {
 	}
 }
 
-// off tells whether a place is not on the table.
+// off reports whether a place is off the table.
 func (t *Table) off(q Point) bool { return q.X < 0 || q.Y < 0 || q.X > t.Map.W || q.Y > t.Map.D }
 
-// stops is what keeps q from standing where it is, of what is near it. Who was nearer before it set out does not stop it as long as it
-// comes no nearer.
+// stops returns what prevents q from standing where it is. A piece that was too close at the start does not stop it unless q
+// comes closer.
 func (t *Table) stops(q, was *Piece, m March) (Met, int) {
 	if t.off(q.At) {
 		if c := q.Corners(); slices.ContainsFunc(c[:], t.off) {
@@ -266,7 +266,7 @@ func (t *Table) stops(q, was *Piece, m March) (Met, int) {
 	return Nothing, 0
 }
 
-// Back is p as far back as it can go without turning: friends, enemies, walls and the edge stop it.
+// Back moves a piece straight back without turning, until friends, enemies, walls or the edge stop it.
 func (t *Table) Back(id, far int, m March) Way {
 	p, _ := t.Piece(id)
 	q := p
@@ -278,8 +278,8 @@ func (t *Table) Back(id, far int, m March) Way {
 	return w
 }
 
-// Flee is p running from a place, round what stands in its way when it can, and looking where it runs. Whom it turns upon it has met
-// already. One that meets the edge is there.
+// Flee returns the way of a piece running from a place, round obstacles where possible, facing the way it runs. If it cannot
+// even turn because of another piece, it has met that piece at once. The edge of the table ends its flight.
 func (t *Table) Flee(id int, from Point, far int, m March) Way {
 	p, _ := t.Piece(id)
 	away := back(Toward(p.Middle(), from))
@@ -310,7 +310,7 @@ func (t *Table) Flee(id int, from Point, far int, m March) Way {
 	return best
 }
 
-// Touch puts a piece against the side of another from which it comes, squared up to it.
+// Touch places a piece in contact with the side of another from which it approaches, squared up to it.
 func (t *Table) Touch(id, other int) {
 	p, _ := t.Piece(id)
 	q, _ := t.Piece(other)

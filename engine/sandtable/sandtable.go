@@ -1,15 +1,15 @@
-// Package sandtable is a table without a table: the units of a simulated game stand on the map of their battle, and what a referee
-// does with his hands, and sees with his eyes, is done and seen here. It knows no rule. A rule book says how far a unit may go and
-// what bars its way; the table moves it there, and tells what lies between two units, how far apart they are, and from which side one
-// comes at the other.
+// Package sandtable is a simulated table. The units of a game stand on the map of their battle, and the package does what a
+// referee does with his hands and sees with his eyes. It knows no rules. A rule book says how far a unit may move and what
+// bars its way; the table moves it, and says what lies between two units, how far apart they are, and from which side one
+// approaches the other.
 //
 //	t := sandtable.New(field.Map)
 //	t.Put(sandtable.Piece{ID: 1, At: battle.Point{X: 1000, Y: 800}, Face: sandtable.Away, Wide: 870, Deep: 160})
 //	way := t.Toward(1, battle.Point{X: 3000, Y: 2000}, sandtable.March{Reach: 600, Wheel: 1, Keep: 200})
 //	t.Put(way.End)
 //
-// Lengths are hundredths of an inch at the book's scale, places those of package battle. All of it is reckoned in whole numbers, so
-// that every device plays the same game.
+// Lengths are hundredths of an inch at the book's scale, and places are those of package battle. Everything is computed in
+// whole numbers, so that all devices play the same game.
 package sandtable
 
 import (
@@ -22,13 +22,13 @@ import (
 	"vedette/engine/battle"
 )
 
-// Point is a place, or a way to look.
+// Point is a place, or a direction.
 type Point = battle.Point
 
-// Spot writes where p stands and looks: "1200,800,0,1000".
+// Spot writes the place and facing of p: "1200,800,0,1000".
 func (p Piece) Spot() string { return fmt.Sprintf("%d,%d,%d,%d", p.At.X, p.At.Y, p.Face.X, p.Face.Y) }
 
-// On is p where a spot says; ok is false when it is none. A spot that does not say where p looks leaves that as it is.
+// On returns p moved to a spot; ok is false when spot is invalid. A spot without a facing keeps that of p.
 func (p Piece) On(spot string) (on Piece, ok bool) {
 	var n [4]int
 	words := strings.Split(spot, ",")
@@ -49,62 +49,62 @@ func (p Piece) On(spot string) (on Piece, ok bool) {
 	return on, true
 }
 
-// One is the length of a way to look.
+// One is the length of a direction vector.
 const One = 1000
 
-// Away and Here are the ways to look from the near edge to the far one, and back.
+// Away and Here are the directions from the near edge to the far one, and back.
 var Away, Here = Point{Y: One}, Point{Y: -One}
 
-// Stretch is the place so far from a on the way to b.
+// Stretch returns the point at distance far from a towards b.
 func Stretch(a, b Point, far int) Point {
 	f := Toward(a, b)
 	return Point{X: a.X + f.X*far/One, Y: a.Y + f.Y*far/One}
 }
 
-// Faces are the ways in which the two sides look at each other.
+// Faces are the directions in which the two sides face.
 var Faces = [...]Point{Away, Here}
 
-// Piece is a unit on the table: a rectangle behind the middle of its front.
+// Piece is a unit on the table: a rectangle extending backwards from the middle of its front.
 type Piece struct {
 	ID, Side   int
-	Name       string // as it stands beside the piece, "" for none
+	Name       string // label next to the piece, "" for none
 	At         Point  // the middle of its front
-	Face       Point  // where it looks, One long
+	Face       Point  // direction it faces, of length One
 	Wide, Deep int
-	Loose      bool // it makes room: it is in nobody's way, and nobody in its
+	Loose      bool // skirmishers and the like: it blocks no piece and none blocks it
 }
 
 // Table is a map with pieces on it.
 type Table struct {
 	Map     battle.Map
-	Sides   [2]string // what the sides are called
+	Sides   [2]string // names of the sides
 	ground  []lies
 	pieces  []Piece
 	courses map[leg][]int
 
-	near []*Piece // what [Table.about] and [Table.walls] have found
+	near []*Piece // scratch space of [Table.about] and [Table.walls]
 	bars []*lies
 }
 
-// New is an empty table.
+// New returns an empty table.
 func New(m battle.Map) *Table { return &Table{Map: m, ground: lay(m), courses: map[leg][]int{}} }
 
-// Lay puts another map under the pieces.
+// Lay replaces the map under the pieces.
 func (t *Table) Lay(m battle.Map) { t.Map, t.ground, t.courses = m, lay(m), map[leg][]int{} }
 
-// Only takes off the table whoever is not to be seen; back puts them back.
+// Only takes off all pieces for which seen is false; back restores them.
 func (t *Table) Only(seen func(id int) bool) (back func()) {
 	all := t.pieces
 	t.pieces = slices.DeleteFunc(slices.Clone(all), func(p Piece) bool { return !seen(p.ID) })
 	return func() { t.pieces = all }
 }
 
-// Bare is the same table with nobody on it. What is known of its ground is known to both.
+// Bare returns the table without its pieces. The two share what has been computed about the ground.
 func (t *Table) Bare() *Table {
 	return &Table{Map: t.Map, Sides: t.Sides, ground: t.ground, courses: t.courses}
 }
 
-// Put puts p on the table, or where it stands now.
+// Put puts p on the table, replacing the piece with the same ID.
 func (t *Table) Put(p Piece) {
 	if i := t.index(p.ID); i >= 0 {
 		t.pieces[i] = p
@@ -113,14 +113,14 @@ func (t *Table) Put(p Piece) {
 	t.pieces = append(t.pieces, p)
 }
 
-// Remove takes a piece off.
+// Remove takes a piece off the table.
 func (t *Table) Remove(id int) {
 	if i := t.index(id); i >= 0 {
 		t.pieces = slices.Delete(t.pieces, i, i+1)
 	}
 }
 
-// Piece finds a piece.
+// Piece returns a piece by its ID.
 func (t *Table) Piece(id int) (Piece, bool) {
 	if i := t.index(id); i >= 0 {
 		return t.pieces[i], true
@@ -128,14 +128,14 @@ func (t *Table) Piece(id int) (Piece, bool) {
 	return Piece{}, false
 }
 
-// Pieces are all pieces, in the order in which they came.
+// Pieces returns all pieces in order of arrival.
 func (t *Table) Pieces() []Piece { return t.pieces }
 
 func (t *Table) index(id int) int {
 	return slices.IndexFunc(t.pieces, func(p Piece) bool { return p.ID == id })
 }
 
-// Shape finds a shape of the map by its id.
+// Shape returns a shape of the map by its id.
 func (t *Table) Shape(id string) (battle.Shape, bool) {
 	for _, s := range t.Map.Shapes {
 		if s.ID == id {
@@ -145,7 +145,7 @@ func (t *Table) Shape(id string) (battle.Shape, bool) {
 	return battle.Shape{}, false
 }
 
-// Toward is the way to look from a to b, Away for the same place.
+// Toward returns the direction from a to b, Away when they are the same place.
 func Toward(a, b Point) Point {
 	d := battle.Distance(a, b)
 	if d == 0 {
@@ -154,7 +154,7 @@ func Toward(a, b Point) Point {
 	return Point{X: (b.X - a.X) * One / d, Y: (b.Y - a.Y) * One / d}
 }
 
-// along is the place so far from a by a way to look.
+// along returns the point at distance far from a in direction face.
 func along(a, face Point, far int) Point {
 	return Point{X: a.X + face.X*far/One, Y: a.Y + face.Y*far/One}
 }
@@ -163,24 +163,24 @@ func right(face Point) Point { return Point{X: face.Y, Y: -face.X} }
 
 func back(face Point) Point { return Point{X: -face.X, Y: -face.Y} }
 
-// turned are the cosine and sine of the turns that are tried on the way round something: none, 20°, 40°, 60° and 80°.
+// turned holds cosine and sine of the turns to try when going round something: none, 20°, 40°, 60° and 80°.
 var turned = [][2]int{{1000, 0}, {940, 342}, {766, 643}, {500, 866}, {174, 985}}
 
 func rotate(f Point, c, s int) Point {
 	return Point{X: (f.X*c + f.Y*s) / One, Y: (f.Y*c - f.X*s) / One}
 }
 
-// Corners are those of p: front left, front right, rear right, rear left.
+// Corners returns the corners of p: front left, front right, rear right, rear left.
 func (p Piece) Corners() [4]Point {
 	r, b := right(p.Face), back(p.Face)
 	left, rightmost := along(p.At, r, -p.Wide/2), along(p.At, r, p.Wide/2)
 	return [4]Point{left, rightmost, along(rightmost, b, p.Deep), along(left, b, p.Deep)}
 }
 
-// Middle is the middle of p.
+// Middle returns the centre of p.
 func (p Piece) Middle() Point { return along(p.At, p.Face, -p.Deep/2) }
 
-// Nearest is what of p is nearest to a place: a corner of it, its middle, or the middle of its front.
+// Nearest returns the point of p that is nearest to from: a corner, its centre, or the middle of its front.
 func (p Piece) Nearest(from Point) Point {
 	c := p.Corners()
 	best := p.At
@@ -192,10 +192,10 @@ func (p Piece) Nearest(from Point) Point {
 	return best
 }
 
-// girth is more than half of the diagonal of p.
+// girth is more than half the diagonal of p.
 func (p Piece) girth() int { return (p.Wide + p.Deep) / 2 }
 
-// Ahead is how far q lies before the front of p, and how far to its right, negative for behind and left.
+// Ahead returns how far q lies in front of p, and how far to its right; negative for behind and left.
 func (p Piece) Ahead(q Point) (ahead, aside int) {
 	x, y, r := q.X-p.At.X, q.Y-p.At.Y, right(p.Face)
 	return (x*p.Face.X + y*p.Face.Y) / One, (x*r.X + y*r.Y) / One
@@ -208,7 +208,8 @@ const (
 	Rear
 )
 
-// From is the side from which somebody at q comes at p: behind the line of its front is flank, and behind it altogether is rear.
+// From returns the side from which someone at q approaches p: in front of the line of its front, directly behind it, or flank
+// for anything else.
 func (p Piece) From(q Point) int {
 	ahead, aside := p.Ahead(q)
 	switch {
@@ -220,7 +221,7 @@ func (p Piece) From(q Point) int {
 	return Rear
 }
 
-// Before tells whether any part of v stands within 45° of straight ahead of u, from the ends of its front.
+// Before reports whether any part of v is within 45° of straight ahead of u, measured from the ends of its front.
 func Before(u, v Piece) bool {
 	c := v.Corners()
 	for _, q := range [...]Point{c[0], c[1], c[2], c[3], v.At} {
@@ -231,20 +232,20 @@ func Before(u, v Piece) bool {
 	return false
 }
 
-// off is the square of how far q is from p, 0 in it.
+// off returns the square of the distance between p and q, 0 inside p.
 func (p Piece) off(q Point) int {
 	ahead, aside := p.Ahead(q)
 	x, y := max(0, max(aside, -aside)-p.Wide/2), max(0, ahead, -ahead-p.Deep)
 	return x*x + y*y
 }
 
-// Reach is how far the nearest part of p is from q.
+// Reach returns the distance between q and the nearest part of p.
 func (p Piece) Reach(q Point) int {
 	ahead, aside := p.Ahead(q)
 	return battle.Distance(Point{}, Point{X: max(0, max(aside, -aside)-p.Wide/2), Y: max(0, ahead, -ahead-p.Deep)})
 }
 
-// Gap is how far p and q stand apart, 0 when they touch.
+// Gap returns the distance between p and q, 0 when they touch.
 func Gap(p, q Piece) int {
 	a, b := p.Corners(), q.Corners()
 	best := 1 << 60
@@ -257,8 +258,8 @@ func Gap(p, q Piece) int {
 	return root(best)
 }
 
-// Nearest is the piece of the other side nearest to one, of those that count, and how far off it stands: farther than any table when there
-// is none.
+// Nearest returns the nearest enemy of a piece for which counts holds, and its distance, which is larger than any table when
+// there is none.
 func (t *Table) Nearest(id int, counts func(q Piece) bool) (near Piece, far int) {
 	p, ok := t.Piece(id)
 	far = 1 << 30
@@ -272,14 +273,14 @@ func (t *Table) Nearest(id int, counts func(q Piece) bool) (near Piece, far int)
 	return near, far
 }
 
-// near tells whether two outlines may touch.
+// near reports whether the bounding boxes of two outlines touch.
 func near(a, b []Point) bool {
 	lo, hi := bounds(a)
 	from, to := bounds(b)
 	return lo.X <= to.X && hi.X >= from.X && lo.Y <= to.Y && hi.Y >= from.Y
 }
 
-// crosses tells whether two outlines cross; the second may be a line.
+// crosses reports whether two outlines cross. If closed is false the second is a line.
 func crosses(a, b []Point, closed bool) bool {
 	for i := range a {
 		for k := range b {
@@ -294,13 +295,13 @@ func crosses(a, b []Point, closed bool) bool {
 	return false
 }
 
-// meet tells whether two lines cross.
+// meet reports whether two line segments cross.
 func meet(a, b, c, d Point) bool {
 	side := func(p, q, r Point) int { return (q.X-p.X)*(r.Y-p.Y) - (q.Y-p.Y)*(r.X-p.X) }
 	return (side(a, b, c) > 0) != (side(a, b, d) > 0) && (side(c, d, a) > 0) != (side(c, d, b) > 0)
 }
 
-// lies is a shape of the map as the table knows it.
+// lies is a shape of the map as prepared for the table.
 type lies struct {
 	battle.Shape
 	outline []Point
@@ -308,7 +309,7 @@ type lies struct {
 	lo, hi  Point
 }
 
-// lay reads the map once: zones, entries and landmarks are in nobody's way.
+// lay prepares the map. Zones, entries, landmarks and fords are left out because they are in no unit's way.
 func lay(m battle.Map) (all []lies) {
 	for _, s := range m.Shapes {
 		if s.Kind == "zone" || s.Kind == "entry" || s.Kind == "landmark" || s.Kind == "ford" {
@@ -324,7 +325,7 @@ func lay(m battle.Map) (all []lies) {
 	return all
 }
 
-// bounds are the corners of what holds all of these places.
+// bounds returns the bounding box of all.
 func bounds(all []Point) (lo, hi Point) {
 	lo, hi = all[0], all[0]
 	for _, q := range all {
@@ -333,12 +334,12 @@ func bounds(all []Point) (lo, hi Point) {
 	return lo, hi
 }
 
-// near tells whether what lies within lo and hi may touch it.
+// near reports whether something within lo and hi may touch the shape.
 func (l lies) near(lo, hi Point) bool {
 	return lo.X <= l.hi.X && hi.X >= l.lo.X && lo.Y <= l.hi.Y && hi.Y >= l.lo.Y
 }
 
-// Under are the shapes of the map that p stands on, in, or across.
+// Under returns the shapes of the map that p stands on, in, or across.
 func (t *Table) Under(p Piece) (on []battle.Shape) {
 	for _, l := range t.ground {
 		if l.under(p) {
@@ -348,12 +349,12 @@ func (t *Table) Under(p Piece) (on []battle.Shape) {
 	return on
 }
 
-// In tells whether a place lies in a shape of the map.
+// In reports whether a place lies in a shape of this kind.
 func (t *Table) In(q Point, kind string) bool {
 	return slices.ContainsFunc(t.ground, func(l lies) bool { return l.Kind == kind && l.area && l.near(q, q) && inside(l.outline, q) })
 }
 
-// inside tells whether a place lies in an outline.
+// inside reports whether a place lies inside an outline.
 func inside(outline []Point, q Point) (in bool) {
 	for i, a := range outline {
 		b := outline[(i+1)%len(outline)]
@@ -367,14 +368,14 @@ func inside(outline []Point, q Point) (in bool) {
 	return in
 }
 
-// box is the outline of what stands on one point, its turn left out.
+// box returns the outline of a shape with a single point, ignoring its turn.
 func box(s battle.Shape) []Point {
 	w, d := battle.Size(s.Is("size"))
 	p := s.Points[0]
 	return []Point{{X: p.X - w/2, Y: p.Y - d/2}, {X: p.X + w/2, Y: p.Y - d/2}, {X: p.X + w/2, Y: p.Y + d/2}, {X: p.X - w/2, Y: p.Y + d/2}}
 }
 
-// Between are the pieces, but for those left out, and the shapes that the line from a to b crosses.
+// Between returns the pieces, except those in out, and the shapes that the line from a to b crosses.
 func (t *Table) Between(a, b Point, out ...int) (pieces []Piece, shapes []battle.Shape) {
 	line := []Point{a, b}
 	for _, p := range t.pieces {
@@ -391,8 +392,8 @@ func (t *Table) Between(a, b Point, out ...int) (pieces []Piece, shapes []battle
 	return pieces, shapes
 }
 
-// Screens are the pieces and shapes that stand between p and q: on the way to the front of q, or, where p sees its side or its back,
-// to the point of it that is nearest.
+// Screens returns the pieces and shapes between p and q: on the line to the front of q or, when p sees its side or rear, to the
+// nearest point of q.
 func (t *Table) Screens(p, q Piece) (pieces []Piece, shapes []battle.Shape) {
 	to := q.At
 	if q.From(p.At) != Front {
@@ -401,7 +402,7 @@ func (t *Table) Screens(p, q Piece) (pieces []Piece, shapes []battle.Shape) {
 	return t.Between(p.At, to, p.ID, q.ID)
 }
 
-// root is the square root of n, rounded down.
+// root returns the square root of n, rounded down.
 func root(n int) int {
 	r := 1 << ((bits.Len(uint(n)) + 1) / 2)
 	for n > 0 {

@@ -2,16 +2,17 @@ package sandtable
 
 import "vedette/engine/battle"
 
-// Span is a shape of the map that lies on a way straight ahead: from where to where along it the front of the piece touches it.
+// Span is a shape of the map on a way straight ahead, with the distances at which the front of the piece first and last touches
+// it.
 type Span struct {
 	battle.Shape
 	From, To int
 }
 
-// quarter is how exactly spans are measured.
+// quarter is the precision of spans.
 const quarter = 25
 
-// Spans are the shapes that the front of p touches on a way of so far straight ahead. A line is as wide as the map says.
+// Spans returns the shapes that the front of p touches over a distance far straight ahead. Lines have their width on the map.
 func (t *Table) Spans(p Piece, far int) (out []Span) {
 	for _, l := range t.ground {
 		half := battle.Hundredths(l.Is("width")) / 2
@@ -38,7 +39,7 @@ func (t *Table) Spans(p Piece, far int) (out []Span) {
 	return out
 }
 
-// under tells whether any part of p is in a shape, on or across it.
+// under reports whether any part of p is in, on or across the shape.
 func (l lies) under(p Piece) bool {
 	c := p.Corners()
 	lo, hi := bounds(c[:])

@@ -2,19 +2,19 @@ package sandtable
 
 import "vedette/engine/battle"
 
-// Steps are what brings a piece from one place to another: about, a wheel or a turn on its middle, straight ahead.
+// Steps describe a move from one place to another: an about-face, a wheel or a turn on the centre, and straight ahead.
 type Steps struct {
 	About    bool
-	Turn     int // degrees to the right, less than nothing to the left
-	Wheel    int // how far its outer end goes in that turn, 0 for a piece that spins
-	Straight int // less than nothing for who goes back
+	Turn     int // degrees to the right, negative to the left
+	Wheel    int // how far its outer end moves in that turn, 0 for a piece that spins
+	Straight int // negative for moving back
 }
 
-// plain is how little is not worth the telling.
+// plain is the length below which a move is not mentioned.
 const plain = 15
 
-// Steps are what brings p to where end stands, in the formation that it has there. They are none for who stays. ok is false for a way
-// that is not told so.
+// Steps returns the steps that take p to end, in the formation of end; none when it stays. ok is false for a move that cannot be
+// described this way.
 func (p Piece) Steps(end Piece, spin bool) (w Steps, ok bool) {
 	p.Wide, p.Deep = end.Wide, end.Deep
 	if w.About = behind(p.Face, end.Face) && !(spin && p.At == end.At); w.About {
@@ -39,10 +39,10 @@ func (p Piece) Steps(end Piece, spin bool) (w Steps, ok bool) {
 	return w, max(aside, -aside) <= 2*plain+max(ahead, -ahead)/50
 }
 
-// behind tells whether two ways to look are more than a right angle apart.
+// behind reports whether two directions are more than a right angle apart.
 func behind(a, b Point) bool { return a.X*b.X+a.Y*b.Y < 0 }
 
-// degrees are those between two ways to look, told in steps of five.
+// degrees returns the angle between two directions, to the nearest five degrees.
 func degrees(a, b Point) (n int) {
 	if behind(a, b) {
 		return 180 - degrees(back(a), b)
@@ -52,5 +52,5 @@ func degrees(a, b Point) (n int) {
 	return n
 }
 
-// chords are those of turns of 2.5°, 7.5° and so on to 87.5°, in thousandths: what is more than one of them is told as the next 5°.
+// chords are the chords of 2.5°, 7.5° and so on up to 87.5°, in thousandths: a longer chord is rounded to the next 5°.
 var chords = [...]int{44, 131, 218, 304, 390, 475, 560, 643, 725, 805, 885, 962, 1038, 1111, 1183, 1252, 1319, 1383}

@@ -4,7 +4,7 @@ import (
 	"vedette/engine/battle"
 )
 
-// Within is how far the line from a to b lies within a shape of the map, to a quarter of an inch.
+// Within returns the length of the line from a to b inside a shape of the map, to a quarter of an inch.
 func Within(x battle.Shape, a, b Point) (far int) {
 	lo, hi := bounds(x.Points)
 	face, long := Toward(a, b), battle.Distance(a, b)
@@ -16,7 +16,7 @@ func Within(x battle.Shape, a, b Point) (far int) {
 	return far
 }
 
-// Lies are the shapes of the map that the line from a to b touches: it crosses them, or lies in them.
+// Lies returns the shapes of the map that the line from a to b crosses or lies in.
 func (t *Table) Lies(a, b Point) (all []battle.Shape) {
 	line := []Point{a, b}
 	lo, hi := bounds(line)
