@@ -1,12 +1,12 @@
-// Package beside plays one rule book with another one beside it as its reference: a game of any system with the
-// terrain guidelines of A Splendid Victory, say. Rule books never import each other; the list of systems joins
-// them with [With].
+// Package beside adds a second rule book to a game as a reference: the terrain guidelines of A Splendid Victory, for
+// example, can be used with any other book. Rule books never import each other; the list of systems combines them by
+// calling [With].
 //
-// The reference is off until the option "beside" is "yes". While it has never been on, states, events, commands,
-// forms and saves are exactly those of the main rule book. On, the state is a [Pair], the menu gets the lent
-// procedures of the reference in a group of their own, their ids and those of their events carry the id of the
-// reference and a dash in front, and its lent sheets appear beside the others. Switched off again, in settings at
-// any time, the pair stays and nothing in it is lost.
+// The reference is off until the option "beside" is "yes". Until it is first switched on, states, events, commands, forms
+// and saves are exactly those of the main rule book. From then on the state is a [Pair]. While the reference is on, the
+// menu has a separate group with the procedures that it lends, whose ids, like those of their events, are prefixed with
+// the id of the reference and a dash, and its sheets appear after the others. When it is switched off again, which is
+// possible in the settings at any time, the pair remains and nothing in it is lost.
 package beside
 
 import (
@@ -22,20 +22,20 @@ import (
 // Key is the option that switches the reference on.
 const Key = "beside"
 
-// Lender is a rule book that is more than a reference: it says which procedures and sheets it lends. A reference
-// that is none lends everything but "settings".
+// Lender is a rule book that lists the procedures and sheets it lends as a reference. A reference that does not implement it
+// lends everything but "settings".
 type Lender interface {
 	Lends() (procedures, sheets []string)
 }
 
-// Pair is the state of a game whose reference has been on.
+// Pair is the state of a game in which the reference has been on.
 type Pair struct {
 	Main engine.State `json:"m"`
 	Ref  engine.State `json:"r"`
 	On   bool         `json:"o,omitempty"`
 }
 
-// With joins main and ref. The result is an engine.Keeper or a view.Chronicler when main is.
+// With combines main and ref. The result is an engine.Keeper or a view.Chronicler if main is.
 func With(main, ref view.System) view.System {
 	j := joined{main, ref, ref.Info().ID + "-"}
 	keeper, canKeep := main.(engine.Keeper)
@@ -51,7 +51,7 @@ func With(main, ref view.System) view.System {
 	return j
 }
 
-// Unwrap gives back the rule book that s was joined from, s itself when it was not.
+// Unwrap returns the main rule book of a combination made by With; any other s is returned as it is.
 func Unwrap(s view.System) view.System {
 	if w, ok := s.(interface{ unwrap() view.System }); ok {
 		return w.unwrap()
@@ -61,7 +61,7 @@ func Unwrap(s view.System) view.System {
 
 type joined struct {
 	main, ref view.System
-	pre       string // of ids of the reference
+	pre       string // prefix of the reference's ids
 }
 
 var (
@@ -72,7 +72,7 @@ var (
 
 func (j joined) unwrap() view.System { return j.main }
 
-// Standings implements view.Mustered: those of the main rule book, none when it counts no units.
+// Standings implements view.Mustered with the units of the main rule book, none if it does not count units.
 func (j joined) Standings(st engine.State) (all []view.Standing, of [2]string) {
 	if m, ok := j.main.(view.Mustered); ok {
 		main, _, _ := j.split(st)
@@ -81,7 +81,7 @@ func (j joined) Standings(st engine.State) (all []view.Standing, of [2]string) {
 	return nil, of
 }
 
-// Rolls implements engine.Roller: those of both rule books, as far as they list them.
+// Rolls implements engine.Roller with the rolls that the two rule books list.
 func (j joined) Rolls() (out []dice.Roll) {
 	for _, s := range [...]view.System{j.main, j.ref} {
 		if r, ok := s.(engine.Roller); ok {
@@ -91,7 +91,7 @@ func (j joined) Rolls() (out []dice.Roll) {
 	return out
 }
 
-// split takes a state apart. ref is nil while the reference has never been on.
+// split returns the parts of a state. ref is nil if the reference has never been on.
 func (j joined) split(st engine.State) (main, ref engine.State, on bool) {
 	if p, ok := st.(Pair); ok {
 		return p.Main, p.Ref, p.On
@@ -99,14 +99,14 @@ func (j joined) split(st engine.State) (main, ref engine.State, on bool) {
 	return st, nil, false
 }
 
-// event is an event of the reference, with the turn of the main game it happened in.
+// event is an event of the reference, with the turn of the main game in which it happened.
 type event struct {
 	pre   string
 	Turn  int
 	Inner engine.Event
 }
 
-// Kind is the kind of the inner event with the prefix.
+// Kind returns the kind of the inner event with the prefix.
 func (e event) Kind() string { return e.pre + e.Inner.Kind() }
 
 type written struct {
@@ -140,7 +140,7 @@ func (j joined) First() *view.First { return j.main.First() }
 // Info implements view.System.
 func (j joined) Info() engine.Info { return j.main.Info() }
 
-// ours parts values: those of the reference without their prefix, the others without the switch.
+// ours splits values into those for the main rule book, without the switch, and those for the reference, without its prefix.
 func (j joined) ours(in engine.Values) (main, ref engine.Values) {
 	for _, v := range in {
 		switch k, mine := strings.CutPrefix(v.Key, j.pre); {
@@ -153,7 +153,7 @@ func (j joined) ours(in engine.Values) (main, ref engine.Values) {
 	return main, ref
 }
 
-// toggle is the field that switches the reference.
+// toggle returns the field that switches the reference.
 func (j joined) toggle(on bool) view.Field {
 	v := "no"
 	if on {
@@ -165,7 +165,7 @@ func (j joined) toggle(on bool) view.Field {
 		Help:    i.Title + " beside the rules, to ask what terrain does. Nothing is lost by switching it off."}
 }
 
-// settings are the fields of the reference's own settings, as they stand in the settings of the whole.
+// settings returns the reference's own settings as fields in the combined settings form.
 func (j joined) settings(fs []view.Field) []view.Field {
 	var out []view.Field
 	for _, f := range fs {
@@ -180,14 +180,14 @@ func (j joined) settings(fs []view.Field) []view.Field {
 	return out
 }
 
-// Options implements view.System: those of the main rule book and the switch.
+// Options implements view.System: the options of the main rule book and the switch.
 func (j joined) Options(o engine.Values) []view.Field {
 	main, _ := j.ours(o)
 	fs := j.main.Options(main)
 	return append(fs[:len(fs):len(fs)], j.toggle(o.Get(Key) == "yes"))
 }
 
-// none are the options a reference starts with: no forces of its own.
+// none are the options with which a reference starts: without forces.
 var none = engine.Values{{Key: "force", Val: "none"}}
 
 // Start implements view.System.
@@ -213,8 +213,8 @@ func (j joined) Start(o engine.Values) (engine.State, error) {
 // DiceModes implements view.System.
 func (j joined) DiceModes() []engine.DiceMode { return j.main.DiceModes() }
 
-// class says as what the main game's settings see a roll of the reference: a class that the first of the main
-// modes throws on the table that stands as far down its list as the reference's.
+// class translates the class of a roll of the reference for the dice settings of the main game: into a class that goes to the
+// table at the same position in the list of settings.
 func (j joined) class(c dice.Class) dice.Class {
 	at := 0
 	for i, m := range j.ref.DiceModes() {
@@ -250,7 +250,7 @@ func has(list []string, all bool, id string) bool {
 	return all && id != "settings"
 }
 
-// mine tells whether a command is one that the reference lends, and strips it.
+// mine strips the prefix of a command, and reports whether the reference lends it.
 func (j joined) mine(c engine.Command) (engine.Command, bool) {
 	id, ok := strings.CutPrefix(c.Do, j.pre)
 	ps, _, all := j.lends()
@@ -323,7 +323,7 @@ func (j joined) Form(st engine.State, c engine.Command) view.Form {
 // Resolve implements view.System.
 func (j joined) Resolve(st engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
 	main, ref, on := j.split(st)
-	turn := func() int { // asked only where it is written down
+	turn := func() int { // lazily, since it is rarely needed
 		n, _, _ := j.Headline(main)
 		return n
 	}
@@ -368,7 +368,7 @@ func (j joined) Resolve(st engine.State, c engine.Command, cup *dice.Cup) ([]eng
 	return evs, cup.Close()
 }
 
-// asked names the class of a roll that is needed as the main rule book's dice settings know it.
+// asked replaces the class of a missing roll by one that the dice settings of the main rule book know.
 func (j joined) asked(err error) error {
 	var n *dice.Need
 	if errors.As(err, &n) && n.Roll != nil {
@@ -470,13 +470,13 @@ func (j joined) Check(st engine.State) error {
 	return j.ref.Check(ref)
 }
 
-// Closing implements view.System: the main rule book's.
+// Closing implements view.System: that of the main rule book.
 func (j joined) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	main, _, _ := j.split(start)
 	return j.main.Closing(main, j.own(steps))
 }
 
-// own are the steps of the main rule book, without what else happened in them.
+// own returns the steps of the main rule book, without any events of the reference in them.
 func (j joined) own(steps []engine.Step) (own []engine.Step) {
 	for _, st := range steps {
 		m, r, sw, _ := j.parts(st)
@@ -492,13 +492,13 @@ func (j joined) own(steps []engine.Step) (own []engine.Step) {
 	return own
 }
 
-// Desk implements view.System: the main rule book's.
+// Desk implements view.System: that of the main rule book.
 func (j joined) Desk(st engine.State) view.Desk {
 	main, _, _ := j.split(st)
 	return j.main.Desk(main)
 }
 
-// Headline implements view.Headliner, at the cost of the whole Desk when the main rule book is none.
+// Headline implements view.Headliner. It costs a whole Desk when the main rule book is no Headliner.
 func (j joined) Headline(st engine.State) (turn int, say string, over bool) {
 	main, _, _ := j.split(st)
 	if quick, ok := j.main.(view.Headliner); ok {
@@ -508,7 +508,7 @@ func (j joined) Headline(st engine.State) (turn int, say string, over bool) {
 	return d.Turn, d.Say, d.Over
 }
 
-// key prefixes what a key of the reference does; a key that does what is not lent cannot be tapped.
+// key adds the prefix to a key of the reference. A key for something that is not lent is refused.
 func (j joined) key(k view.Key) view.Key {
 	if k.Do.Do == "" {
 		return k
@@ -580,7 +580,7 @@ func (j joined) Sheets(st engine.State) []view.Sheet {
 	return out
 }
 
-// Reference implements view.System: the main rule book, and the reference behind it while it is on.
+// Reference implements view.System: that of the main rule book, followed by the reference's while it is on.
 func (j joined) Reference(st engine.State) view.Reference {
 	main, ref, on := j.split(st)
 	r := j.main.Reference(main)
@@ -642,7 +642,7 @@ func (j joined) Tell(now engine.State, st engine.Step) view.Telling {
 	}
 	if len(ref) > 0 {
 		if rs == nil {
-			rs, _ = j.ref.Start(none) // a step that was taken back to before the reference was on
+			rs, _ = j.ref.Start(none) // an undone step, in a position where the reference has not been on
 		}
 		x := engine.Step{Do: engine.Command{Do: strings.TrimPrefix(st.Do.Do, j.pre), In: st.Do.In}, Events: ref, At: st.At, Given: st.Given}
 		r := j.ref.Tell(rs, x)
@@ -677,7 +677,7 @@ func (x keeps) Keepable(st engine.State) []engine.Kept {
 // ReadKept implements engine.Keeper.
 func (x keeps) ReadKept(kind, data string) (engine.Kept, error) { return x.k.ReadKept(kind, data) }
 
-// Redrawn implements engine.Redrawer: what has no maps is refused as ReadKept refuses.
+// Redrawn implements engine.Redrawer. A main rule book without maps refuses as ReadKept does.
 func (x keeps) Redrawn(kind, data, code string) (engine.Kept, error) {
 	if r, ok := x.k.(engine.Redrawer); ok {
 		return r.Redrawn(kind, data, code)
@@ -690,7 +690,7 @@ type tells struct {
 	c view.Chronicler
 }
 
-// Report implements view.Chronicler: the main rule book's, and what the reference was asked in a part of its own.
+// Report implements view.Chronicler: the report of the main rule book, with the questions to the reference in an extra part.
 func (x tells) Report(start engine.State, steps []engine.Step, v view.Voice) view.Report {
 	main, _, _ := x.j.split(start)
 	var part view.ReportPart

@@ -8,7 +8,7 @@ import (
 	"vedette/engine/view"
 )
 
-// officer is that of the main rule book, who sees nothing of what lies beside it.
+// officer is the officer of the main rule book, who knows nothing of the reference.
 type officer struct {
 	commander.Officer
 	j joined
@@ -20,7 +20,7 @@ var (
 	_ view.Follower     = joined{}
 )
 
-// Officer implements commander.Book: there is none when the main rule book has none.
+// Officer implements commander.Book; ok is false when the main rule book has no officer.
 func (j joined) Officer(start engine.State, who [2]commander.Character) (commander.Officer, bool) {
 	b, can := j.main.(commander.Book)
 	if !can {
@@ -40,7 +40,7 @@ func (j joined) Result(s engine.State) (r commander.Result) {
 	return r
 }
 
-// Fight implements commander.Fighter: a fight is of the main rule book alone.
+// Fight implements commander.Fighter: a fight only involves the main rule book.
 func (j joined) Fight(st engine.State, in engine.Values) commander.Fight {
 	if f, can := j.main.(commander.Fighter); can {
 		main, _, _ := j.split(st)
@@ -79,7 +79,7 @@ func (j joined) Unnerved() string {
 	return "shaken"
 }
 
-// with is a state whose main rule book stands otherwise.
+// with returns st with the state of the main rule book replaced.
 func (joined) with(st, main engine.State) engine.State {
 	if p, ok := st.(Pair); ok {
 		p.Main = main
@@ -112,7 +112,7 @@ func (o officer) Done(before engine.State, st engine.Step, after engine.State) {
 	}
 }
 
-// Survey implements commander.Surveyor: nil when the main rule book follows nobody.
+// Survey implements commander.Surveyor; nil when the main rule book is no Surveyor.
 func (j joined) Survey(start engine.State) commander.Officer {
 	b, can := j.main.(commander.Surveyor)
 	if !can {
@@ -150,7 +150,7 @@ func (j joined) Umpires(st engine.State) (string, bool) {
 	return u.Umpires(main)
 }
 
-// Umpire implements commander.Umpired: there is none when the main rule book has none.
+// Umpire implements commander.Umpired; ok is false when the main rule book is not Umpired.
 func (j joined) Umpire(start engine.State, played []engine.Step, who [2]string, luck commander.Luck) (commander.Playing, bool) {
 	u, can := j.main.(commander.Umpired)
 	if !can {

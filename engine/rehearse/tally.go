@@ -138,8 +138,8 @@ func Spread(h []int) (low, middle, high int) {
 	return at(n / 10), at(n / 2), at(n - 1 - n/10)
 }
 
-// Decisive is the place that tells most about who wins: its number, and of a hundred evenings how many who held it had won. ok is
-// false when there is none, or it says little.
+// Decisive returns the place that decides most battles: its index, and the per cent of evenings that its holder won. ok is false
+// when there is none, or when it says little.
 func (t *Tally) Decisive() (place, share int, ok bool) {
 	for i, p := range t.Places {
 		held := p.Held[0] + p.Held[1]
@@ -153,7 +153,8 @@ func (t *Tally) Decisive() (place, share int, ok bool) {
 	return place, share, share > 55
 }
 
-// Suffers are the units of a side, those that lose most of what they had first. Those that seldom come are left out.
+// Suffers lists the units of a side, those that lose the largest part of their strength first. Units that rarely arrive are left
+// out.
 func (t *Tally) Suffers(side int) (out []Spent) {
 	had := func(u Spent) int {
 		if u.Came == 0 {
@@ -174,7 +175,7 @@ func (t *Tally) Suffers(side int) (out []Spent) {
 	return out
 }
 
-// Clone is a tally of its own.
+// Clone returns a deep copy.
 func (t *Tally) Clone() Tally {
 	c := *t
 	c.Turns, c.Units, c.Places = slices.Clone(t.Turns), slices.Clone(t.Units), slices.Clone(t.Places)
@@ -228,7 +229,7 @@ func (t *Tally) Add(o *Tally) {
 	}
 }
 
-// mark is the mark of that name, a new one where there is none.
+// mark returns the mark of this name, adding it if necessary.
 func (t *Tally) mark(name string) *Mark {
 	i := slices.IndexFunc(t.Marks, func(m Mark) bool { return m.Name == name })
 	if i < 0 {
@@ -237,7 +238,7 @@ func (t *Tally) mark(name string) *Mark {
 	return &t.Marks[i]
 }
 
-// unit is what the unit has cost so far: one that came goes by its name and side.
+// unit returns the entry for a unit, adding it if necessary; a unit that arrived is identified by its name and side.
 func (t *Tally) unit(u Spent) *Spent {
 	i := slices.IndexFunc(t.Units, func(x Spent) bool { return x.ID == u.ID && x.Name == u.Name && x.Side == u.Side })
 	if i < 0 {

@@ -12,53 +12,53 @@ import (
 	"vedette/engine/view"
 )
 
-// How a unit or a leader was lost, as a letter.
+// How a unit or a leader was lost, as the letter of a mark.
 const (
-	Destroyed = "d" // a unit: nobody of it is left
-	Taken     = "t" // a unit or a leader
-	Broken    = "b" // a unit: it ran
+	Destroyed = "d" // a unit: destroyed to the last man
+	Taken     = "t" // a unit or a leader: captured
+	Broken    = "b" // a unit: ran away
 	Killed    = "k" // a leader
-	Wounded   = "w" // a leader who is out of the battle
+	Wounded   = "w" // a leader: out of the battle
 )
 
-// Force is a unit of a battle between two sides: how strong it began and is, and whether it is on the field.
+// Force is a unit of a battle between two sides: its original and present strength, and whether it is on the field.
 type Force struct {
 	ID, Side int // 0 or 1
 	Name     string
 	All, Now int
 	Here     bool
-	Fate     string // of one that has gone: Destroyed, Taken or Broken, "" where it only left
-	At       int    // whom its charge has reached in this turn, 0 for nobody
-	Place    string // where it stands as it was told to, "" where that is not known
-	Holds    bool   // that place, which else it is to take
+	Fate     string // how it was lost: Destroyed, Taken or Broken, "" if it only left
+	At       int    // the unit it reached by a charge this turn, 0 for none
+	Place    string // the place where it stands as ordered, "" if unknown
+	Holds    bool   // its order is to hold Place, otherwise to take it
 }
 
-// Posts knows where units stand and what they are about there: commander.Posts.
+// Posts knows where units stand and what their orders there are; commander.Posts implements it.
 type Posts interface {
 	Done(before engine.State, st engine.Step, after engine.State)
 	At(unit int) (place string, holds bool)
 }
 
-// Leader is a commander. His fate is "" while he is fit.
+// Leader is a commander. Fate is "" while he is fit.
 type Leader struct {
 	ID   int
 	Name string
 	Fate string
 }
 
-// Place is ground that was fought for, and the side that holds it; -1 for neither.
+// Place is an objective, and the side that holds it; -1 for neither.
 type Place struct {
 	Name string
 	By   int
 }
 
-// Field is a battle at a moment.
+// Field is the situation at one moment.
 type Field struct {
 	Turn    int
 	Sides   [2]string
 	Units   []Force
 	Leaders []Leader
-	Places  []Place // once they are known
+	Places  []Place // nil until known
 	Over    bool
 	Word    string // how it ended
 }
@@ -68,8 +68,8 @@ var battleText string
 
 var battle = sync.OnceValue(func() Patterns { return Read(battleText) })
 
-// Battle tells a battle between two sides as somebody saw it who looked on: who charged, who suffered, who left the field, how it
-// ended; of a long one what mattered most, and what units were about. The plain log has it by turns.
+// Battle tells a battle between two sides as an onlooker saw it: who charged, who suffered, who left the field, and how it
+// ended. Of a long battle it tells only what mattered most. The plain log goes turn by turn.
 func Battle(sys view.System, start engine.State, steps []engine.Step, v view.Voice, posts Posts,
 	look func(engine.State) Field) (r view.Report) {
 	r.Line = sys.Info().Title
@@ -79,7 +79,7 @@ func Battle(sys view.System, start engine.State, steps []engine.Step, v view.Voi
 			r.Line += ", " + Day(st.At)
 		}
 		m, before := Moment{From: i, To: i, Seed: Seed(st)}, start
-		for _, e := range st.Events { // one by one: what ends a turn belongs to that turn
+		for _, e := range st.Events { // one by one: an event that ends a turn belongs to that turn
 			if next, err := sys.Apply(start, e); err == nil {
 				start = next
 				f := look(start)
@@ -109,25 +109,25 @@ func Battle(sys view.System, start engine.State, steps []engine.Step, v view.Voi
 	return r
 }
 
-// watch is what was seen at the end of every turn, from before the first.
+// watch is the situation at the end of every turn, starting before the first.
 type watch struct {
 	at      []Field
 	end     []Moment          // the last step of each
-	charges map[[2]int]charge // by turn and charger
-	all     []*weighed        // what could be told
-	hottest int               // the turn that cost most
+	charges map[[2]int]charge // by turn and charging unit
+	all     []*weighed        // everything that could be told
+	hottest int               // the turn with the heaviest losses
 }
 
-// charge is whom a charge has reached, and in which step.
+// charge is the target of a charge, and the step of contact.
 type charge struct{ at, step int }
 
-// weighed is a moment and how much it matters.
+// weighed is a moment with its importance.
 type weighed struct {
 	*Moment
 	weight int
 }
 
-// see takes a field in.
+// see records a situation.
 func (w *watch) see(f Field, m Moment) {
 	for len(w.at) <= max(f.Turn, 1) {
 		w.at, w.end = append(w.at, f), append(w.end, m)
@@ -147,7 +147,7 @@ func (w *watch) see(f Field, m Moment) {
 	}
 }
 
-// side is how many a side has on the field, of how many.
+// side returns the present strength of a side on the field, and its original strength.
 func (f Field) side(n int) (now, all int) {
 	for _, u := range f.Units {
 		if u.Side == n {
@@ -160,7 +160,7 @@ func (f Field) side(n int) (now, all int) {
 	return now, all
 }
 
-// units is how many a side has had.
+// units returns how many units a side has had.
 func (f Field) units(side int) (n int) {
 	for _, u := range f.Units {
 		if u.Side == side && u.All > 0 {
@@ -170,7 +170,7 @@ func (f Field) units(side int) (n int) {
 	return n
 }
 
-// unit is one by its ID.
+// unit returns a unit by its ID.
 func (f Field) unit(id int) (Force, bool) {
 	for _, u := range f.Units {
 		if u.ID == id {
@@ -180,16 +180,16 @@ func (f Field) unit(id int) (Force, bool) {
 	return Force{}, false
 }
 
-// mostTold is how many moments of a battle are told, those that mattered most: so many fill two pages of a letter.
+// mostTold is the maximum number of moments told: about two pages of a letter.
 const mostTold = 18
 
-// mostOfTurn is how many of them may be of one turn.
+// mostOfTurn is the maximum number of moments told of one turn.
 const mostOfTurn = 4
 
-// leastTold is how much a moment of a battle must weigh that has others to tell: a loss of one man in twelve.
+// leastTold is the minimum weight of a moment when there are enough others: a loss of one man in twelve.
 const leastTold = 8
 
-// note keeps what could be told of a turn.
+// note records something that could be told of a turn.
 func (w *watch) note(kind string, turn, weight int) *Moment {
 	m := w.end[turn-1]
 	m.Kind, m.Turn = kind, turn
@@ -197,15 +197,15 @@ func (w *watch) note(kind string, turn, weight int) *Moment {
 	return m.Name("hour", w.when(turn))
 }
 
-// posted says what a unit was about: h, it was to hold where it stood; g, it was sent there to take it.
+// posted adds a unit's orders to a moment: mark h for holding the place where it stood, g for taking it.
 func posted(m *Moment, u Force) *Moment {
 	return m.If(u.Place != "" && u.Holds, "h").If(u.Place != "" && !u.Holds, "g").Name("post", u.Place)
 }
 
-// turn notes what a turn brought: charges, losses of those who stayed, leaders, and who went.
+// turn records what happened in a turn: charges, losses of units still there, leaders, and units that left.
 func (w *watch) turn(turn int) {
 	now, was := w.at[turn], w.at[turn-1]
-	lost := func(id int) (u Force, n int, known bool) { // what a unit lost in this turn: it may have sent men out as well
+	lost := func(id int) (u Force, n int, known bool) { // strength a unit lost in this turn, in which it may also have sent men out
 		u, _ = now.unit(id)
 		b, known := was.unit(id)
 		return u, u.All - u.Now - (b.All - b.Now), known && b.Here
@@ -227,7 +227,7 @@ func (w *watch) turn(turn int) {
 	}
 }
 
-// charged notes the charges of a turn and returns who went in them.
+// charged records the charges of a turn and returns the units lost in them.
 func (w *watch) charged(turn int, lost func(id int) (Force, int, bool)) map[int]bool {
 	out, met := map[int]bool{}, map[[2]int]bool{}
 	var order []int
@@ -243,13 +243,13 @@ func (w *watch) charged(turn int, lost func(id int) (Force, int, bool)) map[int]
 	for _, id := range order {
 		u, a, _ := lost(id)
 		foe, b, here := lost(w.charges[[2]int{turn, id}].at)
-		if !here || met[[2]int{foe.ID, u.ID}] { // both came on: the first is said to have charged
+		if !here || met[[2]int{foe.ID, u.ID}] { // both charged: only the first is told
 			continue
 		}
 		met[[2]int{u.ID, foe.ID}] = true
 		m := w.note("charge", turn, 25+100*a/max(u.All, 1)+100*b/max(foe.All, 1))
 		m.Name("unit", the(u.Name)).Name("foe", the(foe.Name)).One(!book.Many(foe.Name), "foe").ID = u.ID
-		from, _ := w.at[turn-1].unit(u.ID) // its charge has carried it away from where it stood
+		from, _ := w.at[turn-1].unit(u.ID) // before its charge carried it away
 		posted(m, from)
 		weight := &w.all[len(w.all)-1].weight
 		switch {
@@ -266,7 +266,7 @@ func (w *watch) charged(turn int, lost func(id int) (Force, int, bool)) map[int]
 	return out
 }
 
-// gone notes who left the field in a turn, of whom no charge tells it.
+// gone records the units that left the field in a turn other than in a charge.
 func (w *watch) gone(turn int, told map[int]bool) {
 	names, stood := map[string][]string{}, map[string]Force{}
 	for _, u := range w.at[turn].Units {
@@ -284,7 +284,7 @@ func (w *watch) gone(turn int, told map[int]bool) {
 	}
 }
 
-// leaders notes what became of leaders in a turn.
+// leaders records what happened to leaders in a turn.
 func (w *watch) leaders(turn int) {
 	for _, l := range w.at[turn].Leaders {
 		i := slices.IndexFunc(w.at[turn-1].Leaders, func(x Leader) bool { return x.ID == l.ID })
@@ -294,7 +294,7 @@ func (w *watch) leaders(turn int) {
 	}
 }
 
-// chosen are the moments that matter most, in their order: nobody's losses are told twice, and no charge is.
+// chosen returns the moments that matter most, in order. No unit's losses and no charge are told twice.
 func (w *watch) chosen() (out []*Moment) {
 	order := slices.Clone(w.all)
 	sort.SliceStable(order, func(i, k int) bool { return order[i].weight > order[k].weight })
@@ -331,7 +331,7 @@ func (w *watch) chosen() (out []*Moment) {
 	return out
 }
 
-// rename calls everybody throughout as he was called at last, as the roll of losses does: a unit may have had another name.
+// rename gives everyone the name they had at the end, as in the roll of losses, since a unit may have been renamed.
 func (w *watch) rename() {
 	units, leaders := map[int]string{}, map[int]string{}
 	for _, f := range w.at {
@@ -352,7 +352,7 @@ func (w *watch) rename() {
 	}
 }
 
-// moments are what the story tells.
+// moments returns the moments that the report tells.
 func (w *watch) moments() (all []*Moment) {
 	w.rename()
 	last := w.at[len(w.at)-1]
@@ -409,7 +409,7 @@ func (w *watch) moments() (all []*Moment) {
 	return all
 }
 
-// bloodiest is the turn that took most from both sides, 0 where none did.
+// bloodiest returns the turn with the heaviest losses on both sides together, 0 if there were none.
 func (w *watch) bloodiest() (turn int) {
 	most := 0
 	for i := 1; i < len(w.at); i++ {
@@ -426,7 +426,7 @@ func (w *watch) bloodiest() (turn int) {
 	return turn
 }
 
-// some are names as one says them, the first three of very many.
+// some lists names, only the first three if there are very many.
 func some(names []string) string {
 	if rest := len(names) - 3; rest > 2 {
 		return book.List(append(names[:3:3], InWords(rest)+" others")...)
@@ -434,7 +434,7 @@ func some(names []string) string {
 	return book.List(names...)
 }
 
-// the is a name with its article as it stands within a sentence.
+// the returns a name with its article for the middle of a sentence.
 func the(name string) string {
 	if rest, ok := strings.CutPrefix(name, "The "); ok {
 		return "the " + rest
@@ -442,7 +442,7 @@ func the(name string) string {
 	return book.The(name)
 }
 
-// when is the time of a turn, as far as anybody can tell who looks on.
+// when returns the time of a turn as vaguely as an onlooker knows it.
 func (w *watch) when(turn int) string {
 	words := [...]string{"early on", "as the day wore on", "later on", "towards the end"}
 	last := len(w.at) - 1
@@ -450,7 +450,7 @@ func (w *watch) when(turn int) string {
 	switch {
 	case turn == 1:
 		return "at the outset"
-	case turn == w.hottest && last > 3 && part > 0 && part < len(words)-1: // between the two it may stand in any order
+	case turn == w.hottest && last > 3 && part > 0 && part < len(words)-1: // between those two it may come in any order
 		return "when it was hottest"
 	case turn == last && last > 2:
 		return "at the last"
@@ -458,11 +458,11 @@ func (w *watch) when(turn int) string {
 	return words[part]
 }
 
-// Share is a part of a whole in words, the nearest that has a name.
+// Share returns a part of a whole in words, rounded to the nearest fraction with a name.
 func Share(n, of int) string {
 	names := strings.Split("a few men|a tenth|a sixth|a quarter|a third|half|two thirds|three quarters|nearly all", "|")
 	best, least := 0, 100
-	for i, at := range [...]int{4, 10, 17, 25, 33, 50, 67, 75, 95} { // in a hundred
+	for i, at := range [...]int{4, 10, 17, 25, 33, 50, 67, 75, 95} { // per cent
 		if d := 100*n/max(of, 1) - at; max(d, -d) < least {
 			best, least = i, max(d, -d)
 		}
@@ -470,7 +470,7 @@ func Share(n, of int) string {
 	return names[best]
 }
 
-// remnant is what is left of a side.
+// remnant returns what is left of a side in words.
 func remnant(n, of int) string {
 	switch n {
 	case 0:
@@ -481,7 +481,7 @@ func remnant(n, of int) string {
 	return Share(n, of)
 }
 
-// rolls are the losses of both sides.
+// rolls returns the losses of both sides.
 func (f Field) rolls() (all []view.Roll) {
 	for side, name := range f.Sides {
 		r := view.Roll{Head: []string{name, "began", "lost", "left"}}

@@ -1,20 +1,21 @@
-// Package story writes the report of a battle in three voices. A rule book says what happened as moments; patterns, text with
-// slots and conditions, make sentences of them. Which pattern is taken is decided by the dice of the moment alone, so that a
-// game always reads the same, and none is taken twice while another fits.
+// Package story writes the report of a battle in three voices. A rule book says what happened as moments, and patterns,
+// which are texts with slots and conditions, turn them into sentences. The choice of pattern depends only on the dice of
+// the moment, so that a game always reads the same, and no pattern is used twice while another fits.
 //
 // # Patterns
 //
-// Patterns stand below "=" and the kind of their moment, a line each. A line begins with the letters of its voices (L letter,
-// G gazette, P plain log) and a blank; after a tab stand the letters of marks that must hold, and after a "-" those that must not.
+// Patterns are listed one on a line under "=" and the kind of their moment. A line begins with the letters of its voices
+// (L letter, G gazette, P plain log) and a space. After a tab come the letters of marks that the moment must have and,
+// after a "-", of marks that it must not have.
 //
-//	{unit}          the slot as it is: a name with its article, a number in words
-//	{Unit}          the same with a capital
+//	{unit}          the slot: a name with its article, a number in words
+//	{Unit}          the slot with a capital
 //	{lost:man|men}  a number with its noun
-//	{lost?was|were} a word in the number of a slot, also of one that holds a name
-//	{hour}          when it was: "soon after eight"
-//	¶               at the head of a line: a paragraph begins
+//	{lost?was|were} a word that agrees in number with a slot, which may hold a name
+//	{hour}          the time: "soon after eight"
+//	¶               at the start of a line: begins a paragraph
 //
-// A line whose slots are not all filled does not fit.
+// A pattern only fits when all its slots are filled.
 package story
 
 import (
@@ -26,28 +27,28 @@ import (
 	"vedette/engine/view"
 )
 
-// Moment is something that came of the game.
+// Moment is something that happened in the game.
 type Moment struct {
 	Kind     string
-	Marks    string // what holds, a letter each
-	ID       int    // whom it is about, by the rule book
+	Marks    string // conditions that hold, one letter each
+	ID       int    // whom it is about, by the rule book's number
 	Turn     int
 	Part     int // third of the turn, from 0
-	End      int // of what lasted: three times the turn and its third, 0 for nothing
-	From, To int // the steps in which
+	End      int // for something that lasted: three times the turn, plus the third; 0 otherwise
+	From, To int // the steps in which it happened
 	Seed     uint32
-	Alone    bool // a paragraph of its own begins
+	Alone    bool // begins a paragraph
 
 	slots []slot
 }
 
-// slot is what may stand in a sentence: text, or a number.
+// slot is a value for a sentence: text, or a number.
 type slot struct {
 	key, text string
 	n         int
 }
 
-// If marks m when something holds.
+// If adds marks when holds is true.
 func (m *Moment) If(holds bool, marks string) *Moment {
 	if holds {
 		m.Marks += marks
@@ -55,7 +56,7 @@ func (m *Moment) If(holds bool, marks string) *Moment {
 	return m
 }
 
-// Name fills a slot with text; a unit is many, or one.
+// Name fills a slot with text. The name of a unit is plural or singular as its name requires.
 func (m *Moment) Name(key, text string) *Moment {
 	if text != "" {
 		m.slots = append(m.slots, slot{key, text, 0})
@@ -63,7 +64,7 @@ func (m *Moment) Name(key, text string) *Moment {
 	return m.One(key == "unit" && !book.Many(strings.TrimPrefix(text, "the ")), key)
 }
 
-// One says that what stands in a slot is one person, if it is.
+// One marks the name in a slot as singular, if is is true.
 func (m *Moment) One(is bool, key string) *Moment {
 	for i := range m.slots {
 		if is && m.slots[i].key == key {
@@ -79,7 +80,7 @@ func (m *Moment) Number(key string, n int) *Moment {
 	return m
 }
 
-// Slot is what stands in a slot, and whether anything does.
+// Slot returns the value of a slot; ok is false when it is not filled.
 func (m *Moment) Slot(key string) (text string, n int, ok bool) {
 	for _, x := range m.slots {
 		if x.key == key {
@@ -89,7 +90,7 @@ func (m *Moment) Slot(key string) (text string, n int, ok bool) {
 	return text, n, ok
 }
 
-// Seed is that of the dice of a step.
+// Seed returns a number that depends on the dice of a step.
 func Seed(st engine.Step) uint32 {
 	n := uint32(2166136261)
 	for _, g := range st.Given {
@@ -100,12 +101,12 @@ func Seed(st engine.Step) uint32 {
 	return n
 }
 
-// Patterns are those of a rule book by the kind of moment.
+// Patterns are the patterns of a rule book by kind of moment.
 type Patterns map[string][]pattern
 
 type pattern struct{ voices, text, need, not string }
 
-// Read reads patterns and lists of names ("=@name", words with a bar between).
+// Read reads patterns and lists of names ("=@name", words separated by bars).
 func Read(text string) Patterns {
 	all, kind := Patterns{}, ""
 	for _, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
@@ -121,7 +122,7 @@ func Read(text string) Patterns {
 	return all
 }
 
-// teller puts moments into words.
+// teller turns moments into text.
 type teller struct {
 	voice view.Voice
 	paras []view.ReportPara
@@ -130,18 +131,18 @@ type teller struct {
 	used     map[string]int
 	hours    map[string]bool
 	told     int // the turn whose hour was told last
-	turn     int // of the last moment
+	turn     int // turn of the last moment
 	alone    bool
-	hour     int // how often an hour was told a second time
-	until    int // the End that was told
-	open     int // sentences in the paragraph
+	hour     int // how often an hour had to be told again
+	until    int // the latest End told
+	open     int // sentences in the current paragraph
 	first    string
-	head     string // the hour over the last paragraph of the log
+	head     string // hour at the head of the last paragraph of the log
 	n        uint32
 	from     int // the hour at which turn 1 begins
 }
 
-// Tell puts moments into paragraphs in a voice; turn 1 begins at that hour.
+// Tell writes moments as paragraphs in a voice; turn 1 begins at hour.
 func Tell(p Patterns, v view.Voice, hour int, all []*Moment) []view.ReportPara {
 	t := &teller{voice: v, patterns: p, used: map[string]int{}, hours: map[string]bool{}, from: hour}
 	for _, m := range all {
@@ -150,11 +151,11 @@ func Tell(p Patterns, v view.Voice, hour int, all []*Moment) []view.ReportPara {
 	return t.paras
 }
 
-// mostPins is how many moments a drawing has room for.
+// mostPins is how many moments fit on a drawing.
 const mostPins = 5
 
-// Pins are the moments that a drawing marks, at most one a turn and five in all, from the first to the last: those with a pattern of
-// the voice "T".
+// Pins returns the moments to mark on a drawing, at most one a turn and five in all, spread over the whole battle. Moments
+// qualify by a pattern of the voice "T".
 func Pins(p Patterns, all []*Moment) (pins []view.Pin) {
 	for _, m := range all {
 		if n := len(pins); n == 0 || pins[n-1].Turn != m.Turn {
@@ -172,7 +173,8 @@ func Pins(p Patterns, all []*Moment) (pins []view.Pin) {
 	return pins
 }
 
-// Headlines are the two that weigh most, by the order of kinds: those with a pattern of the voice "H".
+// Headlines returns the two most important moments that have a pattern of the voice "H"; order lists the kinds from most to
+// least important.
 func Headlines(p Patterns, all []*Moment, order string) (out [2]string) {
 	n := 0
 	for _, kind := range strings.Fields(order) {
@@ -190,7 +192,7 @@ func Headlines(p Patterns, all []*Moment, order string) (out [2]string) {
 	return out
 }
 
-// one is a moment told by itself, "" when it has no words.
+// one returns a single moment as text, "" when no pattern fits.
 func one(p Patterns, m *Moment, v view.Voice) string {
 	t := &teller{voice: v, patterns: p, used: map[string]int{}, hours: map[string]bool{}}
 	if !t.tell(m) {
@@ -199,7 +201,7 @@ func one(p Patterns, m *Moment, v view.Voice) string {
 	return t.paras[0].Text[0].Text
 }
 
-// tell adds the sentence of a moment; it tells whether there was one that fits.
+// tell adds the sentence for a moment, and reports whether a pattern fits.
 func (t *teller) tell(m *Moment) bool {
 	best, least := pattern{}, 1<<20
 	t.n++
@@ -211,10 +213,10 @@ func (t *teller) tell(m *Moment) bool {
 		if word, _, _ := strings.Cut(p.text, " "); word == t.first {
 			score += 1024
 		}
-		if strings.Contains(p.need, "1") { // one alone has words of his own
+		if strings.Contains(p.need, "1") { // patterns for a single survivor are preferred
 			score -= 2048
 		}
-		if strings.Contains(p.text, "{post}") { // why is more than what
+		if strings.Contains(p.text, "{post}") { // a reason is worth more than the bare fact
 			score -= 768
 		}
 		if strings.Contains(p.text, "our}") == (t.told == m.Turn) { // the hour is told once a turn
@@ -246,13 +248,13 @@ func (t *teller) tell(m *Moment) bool {
 	return true
 }
 
-// cutHead takes the sign of a paragraph off a line.
+// cutHead removes the paragraph sign from a line.
 func cutHead(text string, alone bool) (string, bool) {
 	text, begins := strings.CutPrefix(text, "¶")
 	return text, alone || begins
 }
 
-// mix is a number below 512 that its parts decide, and none of them alone.
+// mix hashes parts to a number below 512.
 func mix(parts ...uint32) int {
 	n := uint32(2166136261)
 	for _, x := range parts {
@@ -263,7 +265,7 @@ func mix(parts ...uint32) int {
 	return int(n >> 9 & 511)
 }
 
-// paragraph begins one where it is time: in the plain log with the hour.
+// paragraph begins a paragraph when it is time for one; in the plain log it begins with the hour.
 func (t *teller) paragraph(m *Moment) {
 	plain := t.voice == view.Plainly
 	next := m.Turn != t.turn
@@ -304,7 +306,7 @@ func (p pattern) fits(m *Moment) bool {
 	}
 }
 
-// cut takes a place apart: its slot in small letters, the sign after it and the words.
+// cut splits a place into its slot in lower case, the words, and the sign before them.
 func cut(place string) (name, words string, sign byte) {
 	if i := strings.IndexAny(place, ":?"); i >= 0 {
 		return strings.ToLower(place[:i]), place[i+1:], place[i]
@@ -312,7 +314,7 @@ func cut(place string) (name, words string, sign byte) {
 	return strings.ToLower(place), "", 0
 }
 
-// fill writes a pattern out, with what it states.
+// fill fills in a pattern and returns the text with the claims it makes.
 func (t *teller) fill(p pattern, m *Moment) (string, []view.Claim) {
 	var b strings.Builder
 	var is []view.Claim
@@ -334,7 +336,7 @@ func (t *teller) fill(p pattern, m *Moment) (string, []view.Claim) {
 		switch {
 		case name == "hour":
 			out = t.time(m)
-		case name == "until": // what comes next was not then
+		case name == "until": // what comes next happened at another time
 			t.told, t.hours, t.until = 0, map[string]bool{}, m.End
 		case sign == '?':
 			out = many
@@ -342,7 +344,7 @@ func (t *teller) fill(p pattern, m *Moment) (string, []view.Claim) {
 			out = InWords(n)
 		case out == "":
 			out = Figure(n)
-		case head: // no figures at the head of a sentence
+		case head: // no figures at the start of a sentence
 			if i := strings.IndexByte(out, ' '); i > 0 {
 				if n, err := strconv.Atoi(out[:i]); err == nil {
 					out = InWords(n) + out[i:]
@@ -355,7 +357,7 @@ func (t *teller) fill(p pattern, m *Moment) (string, []view.Claim) {
 		if head {
 			out = book.Upper(out)
 		}
-		if b.WriteString(out); sign == '?' { // it follows from another
+		if b.WriteString(out); sign == '?' { // it only agrees with another slot
 			continue
 		}
 		is = append(is, view.Claim{What: m.Kind + "." + name, ID: m.ID, N: n, From: m.From, To: m.To, Text: out})
@@ -364,7 +366,7 @@ func (t *teller) fill(p pattern, m *Moment) (string, []view.Claim) {
 	return book.Upper(b.String()), is
 }
 
-// clock is the hour of a moment: that of its turn, unless it has another word for it.
+// clock returns the hour of a moment, which is that of its turn unless it has one of its own.
 func (t *teller) clock(m *Moment) string {
 	if text, _, ok := m.Slot("hour"); ok {
 		return text
@@ -372,15 +374,16 @@ func (t *teller) clock(m *Moment) string {
 	return Hour(t.from+m.Turn-1, m.Part)
 }
 
-// time is the hour of a moment the first time, and then another word for it: one that holds of the same turn, or of a later one.
+// time returns the hour of a moment when it is first told, and later another expression that is true of the same or of a later
+// turn.
 func (t *teller) time(m *Moment) string {
 	h := t.clock(m)
 	words := [...]string{"in the same hour", "about the same time", "presently", "soon afterwards", "a little later", "before long"}
 	from, n := 0, 2
-	if t.told != m.Turn || t.from > 0 { // what has an hour comes in its order
+	if t.told != m.Turn || t.from > 0 { // moments with an hour come in order
 		from, n = 2, 4
 	}
-	if 3*m.Turn+m.Part < t.until { // what was told before was not over
+	if 3*m.Turn+m.Part < t.until { // the previous moment was not over
 		t.hour++
 		return [...]string{"in the meantime", "while this went on"}[t.hour%2]
 	}
@@ -392,7 +395,7 @@ func (t *teller) time(m *Moment) string {
 	return h
 }
 
-// Hour is a time of the day in words: the hour, and the third of it.
+// Hour returns a time of day in words, given the hour and the third of it.
 func Hour(h, part int) string {
 	name := func(h int) string {
 		switch h %= 24; {
@@ -414,7 +417,7 @@ func Hour(h, part int) string {
 	return "towards " + name(h+1)
 }
 
-// Figure is a number as it stands in a sentence: in words up to twelve.
+// Figure returns a number as it is written in a sentence: in words up to twelve.
 func Figure(n int) string {
 	if n > 12 {
 		return book.Num(n)
@@ -422,7 +425,7 @@ func Figure(n int) string {
 	return InWords(n)
 }
 
-// InWords is a number below a hundred in words.
+// InWords returns a number below a hundred in words.
 func InWords(n int) string {
 	words := strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
 		"eighteen nineteen")
@@ -438,7 +441,7 @@ func InWords(n int) string {
 	return tens[n/10-2] + "-" + words[n%10]
 }
 
-// Word is a word of the list of a kind, "" when there is none.
+// Word returns a word from the list of a kind, "" when there is none.
 func (p Patterns) Word(kind, id string) string {
 	for _, w := range p[kind] {
 		if w.voices == id {
@@ -448,9 +451,9 @@ func (p Patterns) Word(kind, id string) string {
 	return ""
 }
 
-// Day writes seconds since 1970 as a day of the calendar, without a clock: "21 November 2026".
+// Day formats seconds since 1970 as a date without using a clock: "21 November 2026".
 func Day(at int64) string {
-	// Years begin in March here, so that the leap day is the last of them.
+	// Years begin in March here, so that the leap day comes last.
 	days := int(at/86400) + 719468
 	era := days / 146097
 	d := days - era*146097

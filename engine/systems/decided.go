@@ -10,8 +10,8 @@ import (
 	"vedette/engine/systems/splendid"
 )
 
-// Decided are the things that the victory in a game that is over turned on: places, losses, objectives; none where nobody has won. It is no
-// part of the contract of a rule book, because only the command line asks it, and what only that asks is not to come with the program.
+// Decided returns what decided a game that is over: places, losses, objectives; nil when nobody has won. It is not part of the
+// contract of a rule book because only the command line uses it, and so it can be left out of the app.
 func Decided(s engine.State) []string {
 	if both, ok := s.(beside.Pair); ok {
 		s = both.Main

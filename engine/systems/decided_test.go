@@ -14,8 +14,7 @@ import (
 	"vedette/engine/systems"
 )
 
-// Of every battle it is known what its victory turned on: one of its places or objectives, or what was lost, and nothing where nobody has
-// won.
+// For every battle it is known what decided it: a place or objective that the winner holds, or losses; nothing for a draw.
 func TestDecided(t *testing.T) {
 	rulestest.Native(t, "whole battles")
 	turned := map[string]int{}

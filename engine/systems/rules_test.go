@@ -18,14 +18,14 @@ import (
 	"vedette/engine/systems"
 )
 
-// ids are what looks like the id of a fact, ruling, procedure, switch, invariant, worked example, reading or correction. Which of them
-// are ids of a rule book is known by the letters that its RULES.md begins its rows with.
+// ids matches anything that looks like the id of a fact, ruling, procedure, switch, invariant, worked example, reading or
+// correction. Which matches are ids of a rule book depends on the letters at the start of the rows in its RULES.md.
 var (
 	ids  = regexp.MustCompile(`\b([A-Z]{2,5})-(?:INV-)?[A-Z]?[0-9]+\b`)
 	rows = regexp.MustCompile(`(?m)^\|? ?(?:\*\*)?([A-Z]{2,5})-(?:INV-)?[A-Z]?[0-9]+\b`)
 )
 
-// cited are the ids in a text that begin with one of these letters.
+// cited returns the ids in a text that begin with one of these letters.
 func cited(text string, letters map[string]bool) (out []string) {
 	for _, m := range ids.FindAllStringSubmatch(text, -1) {
 		if letters[m[1]] {
@@ -35,13 +35,13 @@ func cited(text string, letters map[string]bool) (out []string) {
 	return out
 }
 
-// tables are citations of house tables by number: "hill-tables 3.4", "ecw-charts C3", "splendid-host C2".
+// tables matches citations of house tables by number: "hill-tables 3.4", "ecw-charts C3", "splendid-host C2".
 var tables = regexp.MustCompile(`\b(?:[a-z-]+-(?:tables|charts|host)|charts) (C?[0-9]+(?:\.[0-9]+)?)`)
 
-// heads are the numbered headings of a RULES.md; those of several say their range: "C7-C12".
+// heads matches the numbered headings of a RULES.md, which may give a range: "C7-C12".
 var heads = regexp.MustCompile(`(?m)^#+ (C?[0-9]+(?:\.[0-9]+)?)(?:-C([0-9]+))?\b`)
 
-// TestCitationsLeadSomewhere holds every citation of a rule book's folder against its RULES.md.
+// TestCitationsLeadSomewhere checks every citation in the folder of a rule book against its RULES.md.
 func TestCitationsLeadSomewhere(t *testing.T) {
 	books := sure.Of(filepath.Glob("*/doc.go"))(t)
 	require.Len(t, books, len(systems.All()))
@@ -89,18 +89,18 @@ func TestCitationsLeadSomewhere(t *testing.T) {
 	}
 }
 
-// unseen are the corrections that no player meets on a screen: what the tests themselves have to do, and sums that were right before.
+// unseen lists the corrections that no player sees on a screen: those that concern tests, and sums that were right before.
 var unseen = map[string]string{
 	"COR-A01": "of COVERAGE.md", "COR-A02": "of the program", "COR-E08": "of the ready forces", "COR-E09": "of COVERAGE.md",
 	"COR-H15": "of the despatch, which has a file of its own", "COR-N10": "of entries that are told again later",
 	"COR-H18": "of rehearsals, which no transcript plays", "COR-S06": "of the distance, which was right",
 }
 
-// corrected is a row of a correction: its id and the rest.
+// corrected matches the row of a correction: its id and the rest.
 var corrected = regexp.MustCompile(`(?m)^\| (COR-[A-Z]\d\d) \| (.*) \|$`)
 
-// TestEveryCorrectionIsCovered: every correction of a RULES.md has its row in the COVERAGE.md beside it, which is done and names a
-// transcript for what a player notices.
+// TestEveryCorrectionIsCovered checks that every correction in a RULES.md has a row in the COVERAGE.md beside it that is done
+// and, if a player can notice it, names a transcript.
 func TestEveryCorrectionIsCovered(t *testing.T) {
 	books := sure.Of(filepath.Glob("*/RULES.md"))(t)
 	n := 0

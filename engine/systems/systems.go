@@ -1,4 +1,4 @@
-// Package systems lists the rule books. Adding one is one folder beside this file and one line here.
+// Package systems lists the rule books. A new one takes a folder beside this file and a line in it.
 package systems
 
 import (
@@ -11,10 +11,10 @@ import (
 	"vedette/engine/view"
 )
 
-// terrain is the rule book that every other one can have beside it as its terrain reference.
+// terrain is the rule book that can be used with any other as its terrain reference.
 var terrain = splendid.System{}
 
-// All lists every rule book in the order of the shelf.
+// All returns all rule books in shelf order.
 func All() []view.System {
 	return []view.System{
 		beside.With(hill.System{}, terrain),
@@ -25,7 +25,7 @@ func All() []view.System {
 	}
 }
 
-// ByID returns the rule book that saves name id, and false when this version has none such.
+// ByID returns the rule book with the id used in saves; ok is false when this version does not have it.
 func ByID(id string) (view.System, bool) {
 	for _, s := range All() {
 		if s.Info().ID == id {
