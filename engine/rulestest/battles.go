@@ -11,8 +11,9 @@ import (
 	"vedette/engine/view"
 )
 
-// Battles plays every battle that comes with a rule book to its end with the loud key alone: 50 games of each in make prove. key is
-// the setting that chooses it. A battle opens with a briefing for each side, or for the Players of a scenario, and brings both armies.
+// Battles plays every battle supplied with a rule book to its end by pressing only the loud key, 50 times each in make prove.
+// key is the setting that chooses the battle. A battle must open with a briefing for each side, or for the Players of a
+// scenario, and bring both armies.
 func Battles(t *testing.T, sys view.System, key string, ids ...string) {
 	Native(t, "it plays whole games at random")
 	for _, id := range ids {

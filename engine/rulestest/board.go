@@ -11,8 +11,8 @@ import (
 	"vedette/engine/view"
 )
 
-// Board: a map that the referee has drawn is on the page of the table, alone or in place of the one that the battle brings; where units
-// stand on it is said in one entry, which changes nothing; what is no map and no place is refused, whoever sends it.
+// Board checks the page of the table: a map drawn by the referee appears on it, on its own or in place of the battle's; placing
+// units is one entry, which changes nothing; and anything that is not a map or a place is refused.
 func Board(t *testing.T, sys view.System, starts ...engine.Values) {
 	t.Helper()
 	page := func(s engine.State) view.Sheet {

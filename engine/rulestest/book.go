@@ -18,49 +18,49 @@ import (
 	"vedette/engine/view"
 )
 
-// Stories is the folder of a rule book's golden transcripts.
+// Stories is the folder with a rule book's golden transcripts.
 const Stories = "testdata/transcripts"
 
-// mostBytes is how many bytes the events of a step may take in a save, on average over the stories of a rule book.
+// mostBytes is the maximum size of the events of a step in a save, on average over the stories of a rule book.
 const mostBytes = 110
 
-// Contract is what a rule book says of itself for [Book].
+// Contract describes a rule book to [Book].
 type Contract struct {
-	// Words is everything that it says.
+	// Words is its vocabulary.
 	Words *book.Words
-	// Starts are openings with forces on the table, which the loud key plays to their end; none: what is played when nothing is
-	// chosen.
+	// Starts are options for games with forces on the table, which the loud key plays to their end; nil for the defaults.
 	Starts []engine.Values
-	// Ends is an entry that ends a game at once.
+	// Ends is a command that ends a game at once.
 	Ends engine.Command
-	// Battles are openings with the battles that the book brings along.
+	// Battles are options for the supplied battles.
 	Battles []engine.Values
-	// True reads from the facts of a step what a despatch of two sides may say of it: the states before and after, and the step.
+	// True returns what a despatch may say about a step, given the states before and after it.
 	True func(before, after engine.State, st engine.Step) Truth
-	// Code tells whether a text with a space in an event is a code of the rule book, as of a unit; nil when there are none.
+	// Code reports whether a text with a space in an event is a code of the rule book, such as that of a unit; nil when there are
+	// none.
 	Code func(text string) bool
-	// Rows are the ids that COVERAGE.md has a row for. Loose: the rows need not name their cases.
+	// Rows are the ids that need a row in COVERAGE.md. Loose: the rows need not name test cases.
 	Rows  []string
 	Loose bool
-	// Fixed is what is house design and no setting, and why: see [HouseValues].
+	// Fixed lists design values that are not settings, with the reason: see [HouseValues].
 	Fixed map[string]string
-	// Asks are entries and fields that promise less, and why: see [Asks].
+	// Asks lists exceptions: see [Asks].
 	Asks map[string]bool
-	// Place turns what is cited into what a player finds, nil for nothing to turn: see [Citations].
+	// Place converts citations into what players find, nil for no conversion: see [Citations].
 	Place func(string) string
-	// Apart are sentences whose subject is never a unit: see [Names].
+	// Apart lists sentences whose subject is never a unit: see [Names].
 	Apart []string
 }
 
-// promises are the names of what Book does, for COVERAGE.md: TestBook/"house values".
+// promises are the names of the subtests of Book, as COVERAGE.md cites them: TestBook/"house values".
 var promises = []string{"facts", "words", "names", "coverage", "reference", "citations", "house values", "asks", "walk",
 	"damaged events", "closing", "loud key"}
 
-// Book holds a rule book to everything that every rule book must keep. It is called from the folder of the rule book, once:
+// Book runs the tests that every rule book must pass. It is called once, from the folder of the rule book:
 //
 //	func TestBook(t *testing.T) { rulestest.Book(t, System{}, rulestest.Contract{...}) }
 //
-// What only this rule book promises has tests of its own beside it.
+// What only this rule book promises has tests of its own.
 func Book(t *testing.T, sys view.System, c Contract) {
 	t.Helper()
 	if len(c.Starts) == 0 {
@@ -98,10 +98,10 @@ func Book(t *testing.T, sys view.System, c Contract) {
 	}
 }
 
-// start is the opening of a seed.
+// start returns the options for a seed.
 func (c Contract) start(seed uint64) engine.Values { return c.Starts[seed%uint64(len(c.Starts))] }
 
-// asks: nothing is asked that is known, and nothing offered that cannot be.
+// asks checks that nothing is asked that is known, and nothing offered that is impossible.
 func (c Contract) asks(t *testing.T, sys view.System) {
 	Native(t, "games at random, whose like the walk plays")
 	for seed := range uint64(Count(4)) {
@@ -109,7 +109,8 @@ func (c Contract) asks(t *testing.T, sys view.System) {
 	}
 }
 
-// walk: random legal play holds what [Walk] holds, and its states are written and read; and again with rapid, so that a failure shrinks.
+// walk checks random legal play with [Walk], and that its states can be written and read; then again with rapid, whose failures
+// shrink.
 func (c Contract) walk(t *testing.T, sys view.System) {
 	for seed := range uint64(Count(2 * len(c.Starts))) {
 		Written(t, Walk(t, sys, c.start(seed), 100, Seeded(seed+200), nil))

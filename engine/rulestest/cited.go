@@ -11,10 +11,10 @@ import (
 	"vedette/engine/view"
 )
 
-// Citations walks through a game and demands that every section cited on the way leads to a chapter or a table of the
-// reference: those of the menu, of forms with their sums and refusals, of dice and questions asked for, of results, of
-// rulings, and of the rolls where the rule book lists them, which must then be all that are thrown. place turns what is cited into what a
-// player finds, for a rule book that cites by ids where no screen shows them; nil when there is nothing to turn.
+// Citations walks through a game and checks that every section cited on the way exists as a chapter or table of the reference:
+// in the menu, in forms with their sums and refusals, in dice and questions, in results and rulings, and in the rolls that the
+// rule book lists, which must then be all that are thrown. place converts a citation into the name that players find, for a rule
+// book that cites by ids internally; nil for none.
 func Citations(t *testing.T, sys view.System, place func(string) string, steps int, seed uint64) {
 	t.Helper()
 	Native(t, "the words of the reference")
@@ -47,18 +47,18 @@ func Citations(t *testing.T, sys view.System, place func(string) string, steps i
 	require.NotEmpty(t, x.cited, "nothing was cited")
 }
 
-// citing is what a walk has cited.
+// citing records what a walk has cited.
 type citing struct {
 	t     *testing.T
 	sys   view.System
 	place func(string) string
-	found map[string]bool // sections that the reference has
-	// sections that were cited, and those of them that it has not
+	found map[string]bool // sections in the reference
+	// sections cited, and those of them that are missing
 	cited, missed map[string]bool
-	sides         map[string]int // of the dice of the rolls that the rule book lists
+	sides         map[string]int // of the dice of listed rolls
 }
 
-// reference takes the sections of the reference, and looks at what it cites itself.
+// reference collects the sections of the reference, and checks the citations in it.
 func (x *citing) reference(r view.Reference) {
 	for _, c := range r.Chapters {
 		x.found[c.Section] = true
@@ -77,7 +77,7 @@ func (x *citing) reference(r view.Reference) {
 	}
 }
 
-// leads demands that what cites a section leads there; a section that is missing is reported once.
+// leads checks that a cited section exists; a missing one is reported once.
 func (x *citing) leads(what, section string) {
 	if x.place != nil {
 		section = x.place(section)
@@ -108,7 +108,7 @@ func (x *citing) form(s engine.State, c engine.Command) {
 	}
 }
 
-// asked looks at dice and questions before fill gives them.
+// asked checks dice and questions before passing them to fill.
 func (x *citing) asked(fill Filler) Filler {
 	return func(n *dice.Need) ([]dice.Given, bool) {
 		if n.Ask != nil {

@@ -1,6 +1,6 @@
 package rulestest
 
-// Each is what of gives for each of a list: their names, mostly.
+// Each returns the results of of for every element of a list.
 func Each[T, V any](list []T, of func(x T) V) (all []V) {
 	for _, x := range list {
 		all = append(all, of(x))
@@ -8,7 +8,7 @@ func Each[T, V any](list []T, of func(x T) V) (all []V) {
 	return all
 }
 
-// Many is how many of a list are such.
+// Many returns the number of elements for which is holds.
 func Many[T any](list []T, is func(x T) bool) (n int) {
 	for _, x := range list {
 		if is(x) {
@@ -18,7 +18,7 @@ func Many[T any](list []T, is func(x T) bool) (n int) {
 	return n
 }
 
-// Sum is what of comes to for all of a list.
+// Sum returns the sum of of over all elements.
 func Sum[T any](list []T, of func(x T) int) (n int) {
 	for _, x := range list {
 		n += of(x)

@@ -10,10 +10,10 @@ import (
 	"vedette/engine/view"
 )
 
-// Led plays turns of a game by the lists and the loud key alone: who stands first in a list and is not done is taken in hand, and
-// does what it is about to do; when nobody is left the loud key goes on. It fails when the loud key leads on a unit that is done, when
-// it leads a unit to the same thing twice in a phase, and when a phase ends with a unit left that would be led to something, were it
-// taken in hand, and was in no list of those who may act. It returns how many were led in each turn and phase.
+// Led plays turns of a game using only the lists and the loud key: the first unit in a list that is not done is selected and
+// does its next action; when no unit is left the loud key moves on. The test fails when the loud key offers an action to a unit
+// that is done, when it offers a unit the same action twice in a phase, or when a phase ends although some unit would be offered
+// an action if selected and was in no list. It returns how many units acted in each turn and phase.
 func Led(t T, sys view.System, start engine.Values, turns int, choose Chooser) map[string]int {
 	t.Helper()
 	s := Opened(t, sys, start)
@@ -60,7 +60,7 @@ func Led(t T, sys view.System, start engine.Values, turns int, choose Chooser) m
 	return acted
 }
 
-// left are the units that have not been taken in hand in this phase and would be led to something if they were.
+// left returns the units that have not been selected in this phase and would be offered an action if they were.
 func left(sys view.System, s engine.State, taken map[string]bool) (out []string) {
 	for _, x := range sys.Form(s, engine.Do(commander.Take)).Fields {
 		for _, o := range x.Options {
@@ -85,7 +85,7 @@ func resolvedAlone(sys view.System, s engine.State, c engine.Command) (events []
 	return events, s, err
 }
 
-// toTake is the first row of somebody who is not done and has not been taken in this phase. Who is done stands behind the others.
+// toTake returns the first row of a unit that is not done and has not been selected in this phase.
 func toTake(d view.Desk, taken map[string]bool) (view.Row, bool) {
 	for _, l := range d.Lists {
 		for _, r := range l.Rows {

@@ -18,8 +18,8 @@ import (
 	"vedette/engine/view"
 )
 
-// UnitLists holds what is understood of unit lists, as players write them, to what it was: every file of a folder is a list, then a line
-// of equals signs, then what the form of "bring-army" says of it. With -update it is written anew.
+// UnitLists checks how the app reads unit lists written by players. Every file in folder is a list, a line of equals signs, and
+// what the form of "bring-army" says about it. With -update the files are rewritten.
 func UnitLists(t *testing.T, sys view.System, start engine.Values, folder string) {
 	t.Helper()
 	files := sure.Of(filepath.Glob(filepath.Join(folder, "*.txt")))(t)
@@ -61,8 +61,8 @@ func write(b *strings.Builder, r view.Row) {
 	b.WriteString("\n")
 }
 
-// Vocabulary holds the words of a rule book for its troops to what all of them promise: whatever can be said of a unit is written so
-// that it reads back as the same.
+// Vocabulary checks the words of a rule book for its troops: everything that can be said about a unit is written so that it
+// reads back the same.
 func Vocabulary(t *testing.T, w *armies.Words) {
 	t.Helper()
 	n := 0
@@ -85,8 +85,8 @@ func Vocabulary(t *testing.T, w *armies.Words) {
 	assert.Greater(t, n, len(w.Kinds))
 }
 
-// Armies holds the armies of a rule book to what all of them promise: every list of the period and every army that stands at the
-// start of a game can be kept, read back and brought to another game, where it is the same army; and damaged ones are refused.
+// Armies checks the armies of a rule book: every list of the period and every army at the start of a game can be kept, read
+// back, and used in another game, where it is the same army. Damaged ones are refused.
 func Armies(t *testing.T, sys view.System, empty engine.Values, starts ...engine.Values) {
 	t.Helper()
 	Native(t, "every list of the period, kept and brought back")
@@ -118,7 +118,7 @@ func Armies(t *testing.T, sys view.System, empty engine.Values, starts ...engine
 	}
 }
 
-// keeps: what is kept reads back, makes the same army in a new game, and is refused when it is damaged.
+// keeps checks that a kept item reads back, makes the same army in a new game, and is refused when damaged.
 func keeps(t *testing.T, sys view.System, keeper engine.Keeper, k engine.Kept, empty engine.Values, key string) {
 	t.Helper()
 	require.LessOrEqual(t, len(k.Data), engine.MaxKept)
@@ -159,8 +159,8 @@ func keeps(t *testing.T, sys view.System, keeper engine.Keeper, k engine.Kept, e
 	require.Error(t, err)
 }
 
-// Amended demands of a correction that nothing is said otherwise of the unit but what c names; with says what may go along, and with
-// what.
+// Amended checks that a correction changes only the properties that c names. with maps a property that may change as well to the
+// one that causes it.
 func Amended(t T, c engine.Command, was, is armies.Item, with map[string]string) {
 	t.Helper()
 	for _, x := range append(slices.Clone(was.Set), is.Set...) {
@@ -170,9 +170,9 @@ func Amended(t T, c engine.Command, was, is armies.Item, with map[string]string)
 	}
 }
 
-// Amends holds the entry "amend" of a rule book to its promise: whatever can be said of a unit when it is mustered can be said of it
-// afterwards, each by its name, and then it is the unit that would have been mustered so. key is the setting that brings an army to a
-// game that is empty otherwise; others are other ways to say what is said already.
+// Amends checks the entry "amend" of a rule book: every property that a unit can be mustered with can be set by name afterwards,
+// and then the unit is the one that would have been mustered. It starts from a game that is empty except for one army, and
+// leaves out properties in others, which are other ways of saying something.
 func Amends(t *testing.T, sys view.System, w *armies.Words, empty engine.Values, others ...string) {
 	t.Helper()
 	Native(t, "every kind of unit and all that can be said of it")
@@ -204,7 +204,7 @@ func Amends(t *testing.T, sys view.System, w *armies.Words, empty engine.Values,
 			other.Set = []armies.Set{o}
 			if _, want := start(other); want != "" && want != was && !slices.Contains(others, o.Key) {
 				_, after, err := Drive(t, sys, s, ask.With("is-"+o.Key, o.Val), nil)
-				if errors.As(err, new(*engine.Refusal)) { // with the other numbers of the unit it cannot be, and can with others
+				if errors.As(err, new(*engine.Refusal)) { // impossible with the other numbers of this unit, though possible with others
 					fields := sys.Form(s, ask).Fields
 					require.True(t, slices.ContainsFunc(fields, func(f view.Field) bool { return f.Key == "is-"+o.Key }), "%s: %v", k.ID, o)
 					continue

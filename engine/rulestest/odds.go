@@ -14,9 +14,8 @@ import (
 	"vedette/engine/view"
 )
 
-// Odds makes n random entries in s and holds each with [HoldOdds]. It goes on from s every time, so that a test
-// chooses the position whose entries are held: two mixed units, a charge half-way. The state is not played on.
-// It returns how many entries printed a chance.
+// Odds makes n random entries in s and checks each with [HoldOdds]. All entries are made in s itself, so that a test can choose
+// an interesting position: two mixed units, a charge half-way. It returns how many entries printed a chance.
 func Odds(t T, sys view.System, s engine.State, n int, choose Chooser) int {
 	t.Helper()
 	held := 0
@@ -32,17 +31,17 @@ func Odds(t T, sys view.System, s engine.State, n int, choose Chooser) int {
 	return held
 }
 
-// HoldOdds carries c out in s and holds every chance, every expectation and every heading that is printed beside the
-// entry against the entry itself; it tells whether there was any.
+// HoldOdds carries out c in s and checks every chance, expectation and heading printed with the entry against what the
+// entry does. It reports whether there was anything to check.
 //
-//   - The form: for every sum with a number needed, as many throws need that number on those dice as the sum stands
-//     for; and no throw of the same kind needs another. An entry that asks a question first is passed over, since the answer may
-//     change the number, and so are throws that are read from a table of results.
-//   - Every sum: its chance is that of all results of its dice counted one by one.
-//   - The card: the throws below a heading are as many as its sum stands for, the heading names the number needed, and
-//     who is marked as a success has reached it.
-//   - Words: "13+ ... 25.9%" is the chance of just that number, "about 0.4 of 1" and "4.9 expected" are what
-//     the sums come to.
+//   - The form: for every sum with a target, the number of throws that need this target on these dice equals the number
+//     that the sum stands for, and no throw of the same kind needs another target. An entry that asks a question first
+//     is skipped, since the answer may change the target, and so are throws for a table of results.
+//   - Every sum: its chance equals that found by counting all results of its dice one by one.
+//   - The card: the number of throws below a heading equals that of its sum, the heading names the target, and the throws
+//     marked as successes are those that reach it.
+//   - Words: "13+ ... 25.9%" is the chance of exactly that target; "about 0.4 of 1" and "4.9 expected" agree with the
+//     sums.
 func HoldOdds(t T, sys view.System, s engine.State, c engine.Command, fill Filler) bool {
 	t.Helper()
 	f := sys.Form(s, c)
@@ -76,7 +75,7 @@ func HoldOdds(t T, sys view.System, s engine.State, c engine.Command, fill Fille
 	return h.held > 0
 }
 
-// odds is what an entry has thrown, and what was held against it.
+// odds records what an entry has thrown, and counts what has been checked.
 type odds struct {
 	t       T
 	about   string
@@ -85,7 +84,7 @@ type odds struct {
 	held    int
 }
 
-// tests are throws of one roll that need the same number, 0 for those that are no test.
+// tests are throws of one roll with the same target, 0 for those that are no test.
 type tests struct {
 	id   string
 	code dice.Code
@@ -97,12 +96,12 @@ func (h *odds) asked(n *dice.Need) {
 	switch {
 	case n.Ask != nil:
 		h.answers++
-	case len(n.Done) == 0: // else the rest of a volley that is counted already
+	case len(n.Done) == 0: // otherwise the rest of a volley that has been counted
 		h.throws = append(h.throws, tests{n.Roll.ID, n.Roll.Code, n.Roll.Need, n.Times})
 	}
 }
 
-// form holds the sums of a form against what was thrown.
+// form checks the sums of a form against the throws.
 func (h *odds) form(f view.Form) {
 	h.t.Helper()
 	type number struct {
@@ -142,7 +141,7 @@ func (h *odds) form(f view.Form) {
 	}
 }
 
-// chance holds a sum against all results of its dice counted one by one.
+// chance checks a sum against all results of its dice counted one by one.
 func (h *odds) chance(r engine.Reckoning) {
 	h.t.Helper()
 	if r.Target == 0 {
@@ -154,7 +153,7 @@ func (h *odds) chance(r engine.Reckoning) {
 	assert.Equal(h.t, want.In*got.Of, got.In*want.Of, "%s: %d or more on %s", h.about, r.Target, r.Code)
 }
 
-// counted is the chance of need or more, by counting every result of the dice.
+// counted returns the chance of need or more by counting every result of the dice.
 func counted(c dice.Code, need int) dice.Chance {
 	faces := make([]int, c.Faces())
 	for i := range faces {
@@ -181,7 +180,7 @@ func counted(c dice.Code, need int) dice.Chance {
 	}
 }
 
-// card holds the throws of a card against the sums beside them.
+// card checks the throws of a card against its sums.
 func (h *odds) card(c view.Card) {
 	h.t.Helper()
 	var needs []engine.Reckoning
@@ -195,7 +194,7 @@ func (h *odds) card(c view.Card) {
 		return
 	}
 	h.held++
-	at := -1 // the sum whose throws are read
+	at := -1 // index of the sum whose throws are being read
 	n := 0
 	done := func() {
 		if at >= 0 && at < len(needs) {
@@ -235,7 +234,7 @@ var (
 	expectedWord = regexp.MustCompile(`(\d+)\.(\d) expected`)
 )
 
-// words holds chances and expectations in a text against the sums it stands beside.
+// words checks chances and expectations in texts against the sums beside them.
 func (h *odds) words(sums []engine.Reckoning, all ...string) {
 	h.t.Helper()
 	for _, text := range all {
@@ -269,8 +268,7 @@ func (h *odds) words(sums []engine.Reckoning, all ...string) {
 	}
 }
 
-// isChance tells whether printed is the chance of need or more, or of less, on the dice that are named or on those of
-// a sum or a throw.
+// isChance reports whether printed is the chance of need or more, or of less, on the dice named or on those of a sum or a throw.
 func (h *odds) isChance(sums []engine.Reckoning, need int, code, printed string) bool {
 	var codes []dice.Code
 	if c, err := dice.ParseCode(code); err == nil {
@@ -292,7 +290,7 @@ func (h *odds) isChance(sums []engine.Reckoning, need int, code, printed string)
 	return false
 }
 
-// expected is what a sum comes to on average, in tenths.
+// expected returns the average number of successes of a sum, in tenths.
 func expected(r engine.Reckoning) int { return counted(r.Code, r.Target).Expected(r.Times) }
 
 func tenths(n int) string {

@@ -10,7 +10,7 @@ import (
 	"vedette/engine/view"
 )
 
-// page collects lines of a transcript: a word of at most nine letters and what it says.
+// page collects the lines of a transcript: a word of at most nine letters and its text.
 type page struct{ lines []string }
 
 func (p *page) say(word, format string, args ...any) {
@@ -21,7 +21,7 @@ func (p *page) say(word, format string, args ...any) {
 	p.lines = append(p.lines, strings.TrimRight(fmt.Sprintf("%-9s %s", word, text), " "))
 }
 
-// tell prints all of a telling that a player can read.
+// tell prints everything in a telling that a player can read.
 func (p *page) tell(t view.Telling) {
 	p.say("press", "%s", t.Head)
 	p.say("log", "%s", t.Line)
@@ -88,7 +88,7 @@ func (p *page) key(k view.Key) {
 	p.say("key", "%s", strings.Join(nonEmpty(k.Label, bracket(k.Small), "["+open+k.Do.String()+"]", refused(k.Refused)), " "))
 }
 
-// form prints a form as it stands.
+// form prints a form.
 func (p *page) form(f view.Form) {
 	p.say("form", "%s", f.Title)
 	for _, x := range f.Fields {
@@ -191,7 +191,7 @@ func (p *page) sheet(s view.Sheet) {
 	}
 }
 
-// grouped is a reckoning below the name of its group, when it has one.
+// grouped returns a reckoning after the name of its group, if it has one.
 func grouped(r engine.Reckoning) string {
 	if r.Who == "" {
 		return Reckoned(r)
@@ -199,8 +199,8 @@ func grouped(r engine.Reckoning) string {
 	return r.Who + ": " + Reckoned(r)
 }
 
-// Reckoned is a reckoning on one line, as one would say it:
-// "13 Rifle at 6-12, -1 Veteran firer, +1 soft cover = 13 (3.2): 13 or more on 3D6 hits, 25.9%".
+// Reckoned returns a reckoning on one line, as spoken: "13 Rifle at 6-12, -1 Veteran firer, +1 soft cover = 13 (3.2): 13 or more
+// on 3D6 hits, 25.9%".
 func Reckoned(r engine.Reckoning) string {
 	var terms []string
 	for i, t := range r.Terms {
@@ -256,7 +256,7 @@ func asks(n *dice.Need) string {
 		", ")
 }
 
-// Hundredths writes a number of hundredths as a referee types it: 1450 is "14.5".
+// Hundredths formats hundredths as a referee would type them: 1450 is "14.5".
 func Hundredths(n int) string {
 	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%d.%02d", n/100, n%100), "0"), ".")
 }
@@ -299,5 +299,5 @@ func faces(fs []int) string {
 	return strings.Join(out, " ")
 }
 
-// inches prints quarter inches.
+// inches formats quarter inches.
 func inches(n int) string { return strconv.Itoa(n/4) + [...]string{"", "¼", "½", "¾"}[n%4] + "″" }

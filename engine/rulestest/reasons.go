@@ -15,11 +15,11 @@ import (
 	"vedette/engine/view"
 )
 
-// toHold are the words for a unit that is not to take a place but to hold it.
+// toHold matches the words used for a unit whose orders are to hold a place rather than take it.
 var toHold = regexp.MustCompile(`hold|stand|stood|[Pp]osted`)
 
-// Reasons holds what the report of a game that commanders have played says of orders against what they were: a unit that is named with
-// a place had been sent there, to take or to hold it as the report says, and stood there. It returns how many sentences it found.
+// Reasons checks what the report of a game between commanders says about orders: a unit named with a place had orders to take or
+// to hold it, as the report says, and was there. It returns the number of sentences checked.
 func Reasons(t testing.TB, sys commander.Book, start engine.State, g commander.Game) (found int) {
 	t.Helper()
 	var steps []engine.Step

@@ -12,15 +12,15 @@ import (
 	"vedette/engine/view"
 )
 
-// Story is a transcript that is played straight on: what was done in it, and how it stood before every step and at the end.
+// Story is a transcript without undo: its steps, and the states before each and at the end.
 type Story struct {
 	Options engine.Values
-	Seed    uint64 // of what the computer throws, and draws, in it
+	Seed    uint64 // seed of what the generator throws and draws
 	Steps   []engine.Step
 	States  []engine.State
 }
 
-// Play plays the story in file, a single game in which nothing is taken back.
+// Play plays the story in file, which must be a single game in which nothing is undone.
 func Play(t T, sys view.System, file string) (s Story) {
 	t.Helper()
 	text := sure.Of(os.ReadFile(file))(t)
@@ -41,10 +41,10 @@ func Play(t T, sys view.System, file string) (s Story) {
 	return s
 }
 
-// End is how it stood at the end.
+// End returns the final state.
 func (s Story) End() engine.State { return s.States[len(s.Steps)] }
 
-// Did is how often what was entered.
+// Did counts the steps by procedure.
 func (s Story) Did() map[string]int {
 	did := map[string]int{}
 	for _, st := range s.Steps {

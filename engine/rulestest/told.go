@@ -21,19 +21,19 @@ import (
 	"vedette/engine/view"
 )
 
-// Truth is what happened in a step. Who it was is told by numbers: names may change.
+// Truth is what happened in a step. Units and leaders are identified by number, because names may change.
 type Truth struct {
-	Charged [][2]int          // who charged, and whom
-	Lost    [][2]string       // "unit 3" or "leader 2", and how: a letter as in [story.Force], "*" by the referee's ruling
-	Called  map[string]string // the names of them all after the step
-	Wins    string            // the side
+	Charged [][2]int          // charging unit and its target
+	Lost    [][2]string       // "unit 3" or "leader 2", and how: a letter as in [story.Force], "*" for a referee's ruling
+	Called  map[string]string // all names after the step
+	Wins    string            // the winning side
 	Held    [][2]string       // side and place
 }
 
-// Lose adds a unit that was lost.
+// Lose adds a lost unit.
 func (x *Truth) Lose(id int, how string) { x.Lost = append(x.Lost, [2]string{unitKey(id), how}) }
 
-// Fall adds a leader who was lost.
+// Fall adds a lost leader.
 func (x *Truth) Fall(id int, how string) { x.Lost = append(x.Lost, [2]string{leaderKey(id), how}) }
 
 // Unit adds the name of a unit.
@@ -53,24 +53,24 @@ func unitKey(id int) string { return "unit " + strconv.Itoa(id) }
 
 func leaderKey(id int) string { return "leader " + strconv.Itoa(id) }
 
-// witness is somebody who has seen a battle with his own eyes: what a despatch says is held against him.
+// witness knows what happened in a battle; despatches are checked against it.
 type witness struct {
 	t     *testing.T
-	rolls func(turn int) []view.Roll // of losses, after so many turns
+	rolls func(turn int) []view.Roll // of losses, up to the end of a turn
 	last  []view.Roll
 	true  []Truth             // of every step
-	turns []int               // of every step: the turn in which it was taken
-	final map[string]string   // what everybody was called at last, by "unit 3" or "leader 2"
-	then  []map[string]string // what they were called at those moments: see ends
-	worst int                 // the turn that cost most
-	drawn [][2]int            // what is drawn: how many are left after every turn
+	turns []int               // for every step, the turn in which it was taken
+	final map[string]string   // the last names of all, by "unit 3" or "leader 2"
+	then  []map[string]string // their names at the moments of ends
+	worst int                 // the turn with the heaviest losses
+	drawn [][2]int            // as drawn: how many are left after every turn
 	ends  []engine.State      // before the first turn, and at the end of every turn
 	word  string
-	dated int // the turn of the last hour that was told
+	dated int // the turn of the last hour told
 }
 
-// told holds what a book of two sides says of a battle against what happened: who charged, who lost how much, who left and how, when,
-// what became of leaders, who won and what he holds.
+// told checks what a book of two sides says about a battle against what happened: who charged, who lost how much, who left, how
+// and when, what became of leaders, who won and what the winner holds.
 func (c Contract) told(t *testing.T, sys view.System, start engine.Values, steps []engine.Step, seen map[string]int) {
 	t.Helper()
 	cr, ok := sys.(view.Chronicler)
@@ -79,18 +79,18 @@ func (c Contract) told(t *testing.T, sys view.System, start engine.Values, steps
 	}
 	first := Opened(t, sys, start)
 	if c.True == nil {
-		return // it has a story of its own, and its own test
+		return // it has its own kind of story, with its own test
 	}
 	c.reported(t, sys, cr, first, steps, seen)
 }
 
-// reported does that for a game from its first state on.
+// reported does this for a game from its first state.
 func (c Contract) reported(t *testing.T, sys view.System, cr view.Chronicler, first engine.State, steps []engine.Step,
 	seen map[string]int) *witness {
 	t.Helper()
 	w := &witness{t: t, final: map[string]string{}, word: sys.Closing(first, steps).Word}
 	now := first
-	ends := [][2]int{} // of every turn: steps that are over, and events of the next
+	ends := [][2]int{} // for every turn: completed steps, and events of the next step
 	for i, st := range steps {
 		was := now
 		for k, e := range st.Events {
@@ -130,10 +130,10 @@ func (c Contract) reported(t *testing.T, sys view.System, cr view.Chronicler, fi
 	return w
 }
 
-// Tellings is in how many ways the same game is told, so that what is seldom said is held as well.
+// Tellings is in how many ways the same game is told, so that rare sentences are checked as well.
 const Tellings = 4
 
-// Otherwise are the same steps with other seeds for the words of a despatch, which are chosen by the dice of a step.
+// Otherwise returns the same steps with different seeds for the words of a despatch, which depend on the dice of a step.
 func Otherwise(steps []engine.Step, n int) []engine.Step {
 	steps = slices.Clone(steps)
 	for i := range steps {
@@ -144,7 +144,7 @@ func Otherwise(steps []engine.Step, n int) []engine.Step {
 	return steps
 }
 
-// letter holds one telling of the battle.
+// letter checks one telling of the battle.
 func (w *witness) letter(r view.Report, seen map[string]int) {
 	w.last, w.dated = r.Parts[1].Rolls, 0
 	words := 0
@@ -191,7 +191,7 @@ func (w *witness) letter(r view.Report, seen map[string]int) {
 	w.pins(r.Strengths.Pins, seen)
 }
 
-// shape is a sentence without what fills it.
+// shape returns a sentence without the values filled in.
 func shape(text string, is map[string]view.Claim) string {
 	for what, x := range is {
 		if !strings.HasSuffix(what, "/") && x.Text != "" {
@@ -201,7 +201,7 @@ func shape(text string, is map[string]view.Claim) string {
 	return text
 }
 
-// despatches holds what is told of games that are played at random, with charges and all, and of the battles of the book.
+// despatches checks the reports of games played at random and of the book's battles.
 func (c Contract) despatches(t *testing.T, sys view.System) {
 	seen := map[string]int{}
 	for i, start := range slices.Concat(c.Starts, c.Battles) {
@@ -218,10 +218,10 @@ func (c Contract) despatches(t *testing.T, sys view.System) {
 	}
 }
 
-// mostWords is how long a despatch may be.
+// mostWords is the maximum length of a despatch.
 const mostWords = 600
 
-// rows are the units of both sides after so many turns.
+// rows returns the units of both sides after a number of turns.
 func (w *witness) rows(turn int) (all [][]string) {
 	for _, r := range w.rolls(turn) {
 		for i, row := range r.Rows {
@@ -233,7 +233,7 @@ func (w *witness) rows(turn int) (all [][]string) {
 	return all
 }
 
-// cost finds the turn that cost most.
+// cost finds the turn with the heaviest losses.
 func (w *witness) cost(turns int) {
 	sum := func(turn, cell int) (n [2]int) {
 		for i, r := range w.rolls(turn) {
@@ -249,7 +249,7 @@ func (w *witness) cost(turns int) {
 	w.worst = 0
 	most := 0
 	for turn := 1; turn <= turns; turn++ {
-		n, was, now, all := 0, sum(turn-1, 3), sum(turn, 3), sum(turn-1, 1) // halves may be combined in it
+		n, was, now, all := 0, sum(turn-1, 3), sum(turn, 3), sum(turn-1, 1) // units may be combined during the turn
 		for i := range 2 {
 			n += 1000 * (was[i] - now[i]) / max(all[i], 1)
 		}
@@ -259,7 +259,7 @@ func (w *witness) cost(turns int) {
 	}
 }
 
-// lower is a name as it stands within a sentence.
+// lower returns a name as it stands in the middle of a sentence.
 func lower(name string) string {
 	if rest, ok := strings.CutPrefix(name, "The "); ok {
 		return "the " + rest
@@ -267,7 +267,7 @@ func lower(name string) string {
 	return name
 }
 
-// letters keeps what a book of two sides tells of a whole battle, in every voice, to be read.
+// letters keeps the reports of a whole battle in every voice as golden files, to be read.
 func letters(t *testing.T, sys view.System, start engine.Values, steps []engine.Step, file string) {
 	t.Helper()
 	c, ok := sys.(view.Chronicler)
@@ -299,12 +299,12 @@ func letters(t *testing.T, sys view.System, start engine.Values, steps []engine.
 	assert.Equal(t, string(want), b.String(), file)
 }
 
-// called tells whether a name as it stands within a sentence is this one.
+// called reports whether name, as it stands in a sentence, is the name is.
 func called(name, is string) bool {
 	return strings.EqualFold(lower(book.The(is)), name) || strings.EqualFold(is, name)
 }
 
-// named are the units that were called so at last, as everybody is called throughout.
+// named returns the units that had this name at the end, since reports use the last name throughout.
 func (w *witness) named(name string) (keys []string) {
 	for key, is := range w.final {
 		if strings.HasPrefix(key, "unit ") && called(name, is) {
@@ -314,7 +314,7 @@ func (w *witness) named(name string) (keys []string) {
 	return keys
 }
 
-// at is the row of a unit after so many turns, whatever it was called then; ok is false for a name that two have.
+// at returns the row of a unit after a number of turns under whatever name it had then; ok is false for an ambiguous name.
 func (w *witness) at(turn int, name string) (row []string, ok bool) {
 	keys := w.named(name)
 	if len(keys) != 1 {
@@ -332,20 +332,20 @@ func (w *witness) at(turn int, name string) (row []string, ok bool) {
 	return row, ok
 }
 
-// sure demands that there is somebody who was called so at last.
+// sure checks that someone had each of these names at the end.
 func (w *witness) sure(text string, names ...string) {
 	for _, name := range names {
 		assert.NotEmpty(w.t, w.named(name), "nobody is called %s at the end: %s", name, text)
 	}
 }
 
-// known tells whether a unit was there when the turn began.
+// known reports whether a unit was there when the turn began.
 func (w *witness) known(name string, turn int) bool {
 	_, ok := w.at(turn-1, name)
 	return ok
 }
 
-// went is how somebody was lost in the steps of a claim, at last, as it is written there; "?" for nobody.
+// went returns how a unit or leader was lost in the steps of a claim, in the letters of Truth; "?" when it was not.
 func (w *witness) went(name string, is view.Claim) (how string) {
 	how = "?"
 	for _, x := range w.true[is.From : is.To+1] {
@@ -358,7 +358,7 @@ func (w *witness) went(name string, is view.Claim) (how string) {
 	return how
 }
 
-// lost is how many went in the steps of a claim, and so: nobody is counted twice.
+// lost counts the units lost in this way in the steps of a claim, each only once.
 func (w *witness) lost(how string, is view.Claim) int {
 	names := map[string]bool{}
 	for _, x := range w.true[is.From : is.To+1] {
@@ -371,7 +371,7 @@ func (w *witness) lost(how string, is view.Claim) int {
 	return len(names)
 }
 
-// turn is a claim of all that happened in a turn; the step that led to it may have done what belongs to it.
+// turn returns a claim for everything in a turn, including the step that led to it, which may hold events of the turn.
 func (w *witness) turn(turn int) (is view.Claim) {
 	is = view.Claim{From: len(w.turns), N: turn}
 	for i, n := range w.turns {
@@ -382,11 +382,11 @@ func (w *witness) turn(turn int) (is view.Claim) {
 	return is
 }
 
-// fates are the words of a headline or a pin by how somebody was lost.
+// fates maps the words of a headline or a pin to how something was lost.
 var fates = map[string]string{" destroyed": "d", " driven from the field": "b", " broken": "b", " taken": "t", " killed": "k",
 	" wounded": "w", " gone": ""}
 
-// fate holds a headline or a pin that says how somebody was lost; ok is false when it says something else.
+// fate checks a headline or a pin that says how something was lost; ok is false when it says something else.
 func (w *witness) fate(text string, is view.Claim) (ok bool) {
 	for end, how := range fates {
 		if name, found := strings.CutSuffix(text, end); found {
@@ -399,7 +399,7 @@ func (w *witness) fate(text string, is view.Claim) (ok bool) {
 	return false
 }
 
-// headlines holds what stands above a despatch: how it ended, or who was lost.
+// headlines checks the headlines of a despatch: how the battle ended, or who was lost.
 func (w *witness) headlines(heads [2]string, seen map[string]int) {
 	for _, text := range heads {
 		switch {
@@ -413,7 +413,7 @@ func (w *witness) headlines(heads [2]string, seen map[string]int) {
 	}
 }
 
-// pins holds what a drawing says of its turns.
+// pins checks what a drawing says about its turns.
 func (w *witness) pins(pins []view.Pin, seen map[string]int) {
 	for _, p := range pins {
 		is := w.turn(p.Turn)
@@ -433,7 +433,7 @@ func (w *witness) pins(pins []view.Pin, seen map[string]int) {
 	}
 }
 
-// how holds the fate of somebody against the marks of a sentence: it may say no more than is so, and not what is not so.
+// how checks how a unit or leader was lost against the marks of a sentence, which must not claim too much.
 func (w *witness) how(text, name, need, not string, is view.Claim, fates string) {
 	got := w.went(name, is)
 	assert.NotEqual(w.t, "?", got, "%s is still there: %s", name, text)
@@ -449,7 +449,7 @@ func (w *witness) how(text, name, need, not string, is view.Claim, fates string)
 	}
 }
 
-// when holds the hour of a sentence.
+// when checks the hour of a sentence.
 func (w *witness) when(text string, hour, is view.Claim) {
 	last := w.turns[len(w.turns)-1]
 	for i := is.From + 1; i <= is.To; i++ {
@@ -476,8 +476,8 @@ func (w *witness) when(text string, hour, is view.Claim) {
 	w.dated = is.N
 }
 
-// spoken are the words by kind of sentence that tell a reader how somebody was lost: they stand in the sentences of that fate, and in
-// no others.
+// spoken matches, by kind of sentence, the words that tell a reader how something was lost. They must occur in sentences with
+// that fate and in no others.
 var spoken = func() map[string]map[string]*regexp.Regexp {
 	units := map[string]*regexp.Regexp{
 		"b": regexp.MustCompile(`(?i)\b(broke|ran|run|running|gave way|flight|backs|faster than|from going)\b`),
@@ -490,7 +490,7 @@ var spoken = func() map[string]map[string]*regexp.Regexp {
 	return map[string]map[string]*regexp.Regexp{"loss": units, "charge": units, "gone": units, "leader": leaders}
 }()
 
-// sentence holds one sentence, and says of what kind it is.
+// sentence checks one sentence and returns its kind.
 func (w *witness) sentence(text string, is map[string]view.Claim) (kind string) {
 	for what, x := range is {
 		if k, slot, _ := strings.Cut(what, "."); slot == "hour" {
@@ -556,7 +556,7 @@ func (w *witness) sentence(text string, is map[string]view.Claim) (kind string) 
 	return kind + map[bool]string{true: "-" + need}[kind == "charge" || kind == "gone" || kind == "leader"]
 }
 
-// loss holds what a unit lost, and that nobody lost more where that is said.
+// loss checks how much a unit lost and, if the sentence says so, that no unit lost more.
 func (w *witness) loss(text string, unit, share view.Claim, need, not string) {
 	part := func(name string) (n, of int, ok bool) {
 		was, ok := w.at(unit.N-1, name)
@@ -587,13 +587,13 @@ func (w *witness) loss(text string, unit, share view.Claim, need, not string) {
 	}
 }
 
-// stays tells whether a unit is on the field after so many turns.
+// stays reports whether a unit is on the field after a number of turns.
 func (w *witness) stays(name string, turn int) bool {
 	row, ok := w.at(turn, name)
 	return ok && row[3] != "0"
 }
 
-// charge holds who charged whom, and what came of it.
+// charge checks who charged whom, and the outcome.
 func (w *witness) charge(text, unit, foe, need, not string, is view.Claim) {
 	w.sure(text, unit, foe)
 	if !w.known(unit, is.N) || !w.known(foe, is.N) {
@@ -616,7 +616,7 @@ func (w *witness) charge(text, unit, foe, need, not string, is view.Claim) {
 	}
 }
 
-// end holds who won, and what was left.
+// end checks who won, and what was left.
 func (w *witness) end(text string, is map[string]view.Claim) {
 	assert.True(w.t, strings.EqualFold(w.word, is["end.word"].Text), "%s, not %s", w.word, text)
 	if won := w.true[len(w.true)-1].Wins; won != "" {
@@ -624,7 +624,7 @@ func (w *witness) end(text string, is map[string]view.Claim) {
 	}
 	for i, key := range []string{"end.na", "end.nb"} {
 		left, own := is[key]
-		if !own { // of both it was the same
+		if !own { // the same for both
 			left = is["end.na"]
 		}
 		began, now := 0, 0
@@ -647,7 +647,7 @@ func (w *witness) end(text string, is map[string]view.Claim) {
 	}
 }
 
-// cell reads a number of a roll.
+// cell reads a number in a roll.
 func cell(t *testing.T, text string) int {
 	t.Helper()
 	return sure.Of(strconv.Atoi(text))(t)

@@ -21,24 +21,24 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected output of golden transcripts")
 
-// Run plays every transcript *.txt below dir and compares what the rule book says; with -update it rewrites
-// them. dir must hold at least one.
+// Run plays every transcript *.txt below dir and compares the output of the rule book; with -update it rewrites them. dir
+// must hold at least one.
 //
-// A transcript is a story in blocks separated by blank lines. A block is: comment lines that begin
-// with #, input lines, a line "----", and the expected output. The input lines are
+// A transcript is a story in blocks separated by blank lines. A block consists of comment lines beginning with #, input
+// lines, a line "----", and the expected output. The input lines are
 //
-//	start pace=quick figures=30     a new game with these options; one with defaults stands at the top
-//	fire-rifle actor=veteran ...    a command, written as engine.Command.String writes it
-//	dice 4 2 5 6 6 3                faces for the command above, as many as each of its rolls needs
-//	count 3/12                      successes counted instead of faces
+//	start pace=quick figures=30     a new game with these options; without it the game has the defaults
+//	fire-rifle actor=veteran ...    a command in the notation of engine.Command.String
+//	dice 4 2 5 6 6 3                faces for the command above, as many as its rolls need
+//	count 3/12                      a count of successes instead of faces
 //	answer yes                      the reply to a question of the command above
-//	seed 42                         from here on the computer throws whatever faces are not given
-//	undo, redo                      takes the last step back, or does it again
-//	form fire-rifle actor=...       prints the form as it stands with these fields
+//	seed 42                         from here on the generator throws all faces that are not given
+//	undo, redo                      takes back the last step, or restores it
+//	form fire-rifle actor=...       prints the form with these fields
 //	desk, sheets                    prints the play screen at rest, or the rule book's pages
 //
-// The output is what a player can read: see print.go for its words. Every step is held against the
-// contract of view.System besides.
+// The output is what a player can read; print.go defines its words. Every step is also checked against the contract of
+// view.System.
 func Run(t *testing.T, sys view.System, dir string) {
 	t.Helper()
 	for _, file := range stories(t, dir) {
@@ -58,7 +58,7 @@ func Run(t *testing.T, sys view.System, dir string) {
 	}
 }
 
-// stories are the files of all transcripts below dir.
+// stories returns the files of all transcripts below dir.
 func stories(t T, dir string) (files []string) {
 	t.Helper()
 	require.NoError(t, filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -71,13 +71,13 @@ func stories(t T, dir string) (files []string) {
 	return files
 }
 
-// Transcript plays a story and returns it with the output as it is now.
+// Transcript plays a story and returns it with its present output.
 func Transcript(t T, sys view.System, story string) string {
 	t.Helper()
 	return play(t, sys, story, nil)
 }
 
-// play is Transcript that calls each, when it is not nil, with every step and the states around it.
+// play is Transcript that also calls each, if not nil, with every step and the states before and after it.
 func play(t T, sys view.System, story string, each func(before engine.State, st engine.Step, after engine.State)) string {
 	t.Helper()
 	g := &telling{t: t, sys: sys, each: each}
@@ -100,7 +100,7 @@ func play(t T, sys view.System, story string, each func(before engine.State, st 
 		}
 		g.flush()
 		if inputs == 0 {
-			// A block of comments only: a chapter heading.
+			// A block of comments only, such as a chapter heading.
 			require.False(t, hasOutput, "output without input:\n%s", block)
 			out = append(out, head)
 			continue
@@ -113,7 +113,7 @@ func play(t T, sys view.System, story string, each func(before engine.State, st 
 	return strings.Join(out, "\n\n") + "\n"
 }
 
-// difference shows where two transcripts part, with a few lines around.
+// difference shows the first difference between two transcripts, with some context.
 func difference(want, got string) string {
 	w, g := strings.Split(want, "\n"), strings.Split(got, "\n")
 	at := 0
@@ -136,7 +136,7 @@ type telling struct {
 	sys    view.System
 	states []engine.State // before every step done, then the present one
 	steps  []engine.Step
-	at     int // steps done; those behind it can be redone
+	at     int // number of steps done; later ones can be redone
 	src    *dice.Source
 	shown  string // the last desk line printed
 	cmd    *engine.Command
@@ -145,7 +145,7 @@ type telling struct {
 	each   func(before engine.State, st engine.Step, after engine.State)
 }
 
-// reserved are the words of input lines that are no commands.
+// reserved are the words of input lines other than commands.
 var reserved = map[string]bool{"start": true, "dice": true, "count": true, "answer": true, "seed": true, "undo": true, "redo": true,
 	"form": true, "desk": true, "sheets": true}
 
@@ -222,7 +222,7 @@ func (g *telling) line(line string) {
 	}
 }
 
-// flush carries out the command whose lines have all been read.
+// flush carries out the pending command once all its lines have been read.
 func (g *telling) flush() {
 	if g.cmd == nil {
 		return
@@ -267,8 +267,7 @@ func (g *telling) flush() {
 	g.desk()
 }
 
-// unasked fails on a command with a value that its form neither asks for nor heeds as it stands: nothing comes of it, and the story
-// would say more than is played.
+// unasked fails on a command with a value that its form neither asks for nor uses: the story would claim more than is played.
 func (g *telling) unasked(c engine.Command) {
 	f := g.sys.Form(g.now(), c)
 	if f.Refused != nil {
@@ -283,7 +282,7 @@ func (g *telling) unasked(c engine.Command) {
 	}
 }
 
-// desk prints the play screen's headline when it has changed.
+// desk prints the headline of the play screen if it has changed.
 func (g *telling) desk() {
 	if line := deskLine(g.sys.Desk(g.now())); line != g.shown {
 		g.shown = line

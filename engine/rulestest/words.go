@@ -19,9 +19,8 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// Words holds the rule book under test (the working folder) to its vocabulary. What stands as an id in a call that says
-// something exists, and takes as many arguments as the call gives; every entry of the vocabulary is said somewhere; what a
-// place shows there is a function for.
+// Words checks the vocabulary of the rule book in the working folder. Every literal id in a call that says something exists and
+// takes the number of arguments given; every entry of the vocabulary is used somewhere; every function named in a text exists.
 func Words(t *testing.T, w *book.Words) {
 	t.Helper()
 	faults := sure.Of(misspoken(".", w))(t)
@@ -66,11 +65,11 @@ func misspoken(dir string, w *book.Words) ([]string, error) {
 	return r.faults, nil
 }
 
-// speech reads what a package says.
+// speech collects what a package says.
 type speech struct {
 	w      *book.Words
 	files  *token.FileSet
-	used   map[string]bool // texts in the code, keys of literals left out
+	used   map[string]bool // strings in the code, except keys of composite literals
 	faults []string
 }
 
@@ -78,7 +77,7 @@ func (r *speech) fault(format string, args ...any) {
 	r.faults = append(r.faults, fmt.Sprintf(format, args...))
 }
 
-// node looks at one node below those of path.
+// node inspects a node; path holds its ancestors.
 func (r *speech) node(n ast.Node, path []ast.Node) {
 	switch n := n.(type) {
 	case *ast.BasicLit:
@@ -95,7 +94,7 @@ func (r *speech) node(n ast.Node, path []ast.Node) {
 	}
 }
 
-// kind looks at the kind of a sum.
+// kind checks the kind of a sum.
 func (r *speech) kind(n *ast.CompositeLit) {
 	for _, e := range n.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)
@@ -110,14 +109,14 @@ func (r *speech) kind(n *ast.CompositeLit) {
 	}
 }
 
-// sayings are the calls that say a sentence, and reasonings those that add a reason to a sum, with the place of the id
-// among their arguments.
+// sayings are the methods that say a sentence, reasonings those that add a reason to a sum, with the index of the id among their
+// arguments.
 var (
 	sayings    = map[string]int{"Say": 0, "Result": 0, "Line": 0, "Todo": 0, "Small": 0, "Due": 0, "Note": 0, "CardNote": 0, "Text": 0}
 	reasonings = map[string]int{"Put": 1, "Add": 1, "AddIf": 2}
 )
 
-// call looks at a call that may say something.
+// call checks a call that may say something.
 func (r *speech) call(n *ast.CallExpr, path []ast.Node) {
 	f, ok := n.Fun.(*ast.SelectorExpr)
 	if !ok {
@@ -154,8 +153,8 @@ func (r *speech) call(n *ast.CallExpr, path []ast.Node) {
 	}
 }
 
-// receiver says what x is, whose method is called: "book" for the kit, "act", "tale" or "plan" for a parameter of a
-// function around the call, "" for anything else.
+// receiver says what kind of value x is: "book" for the kit, "act", "tale" or "plan" for a parameter of an enclosing function,
+// "" for anything else.
 func receiver(x ast.Expr, path []ast.Node) string {
 	id, ok := x.(*ast.Ident)
 	if !ok {
@@ -186,7 +185,7 @@ func receiver(x ast.Expr, path []ast.Node) string {
 	return ""
 }
 
-// last is the name of a type without its package, its star and its arguments.
+// last returns the name of a type without package, star and type arguments.
 func last(x ast.Expr) string {
 	switch x := x.(type) {
 	case *ast.Ident:
@@ -210,7 +209,7 @@ func literal(x ast.Expr) (string, bool) {
 	return s, err == nil
 }
 
-// unsaid finds entries of the vocabulary that nothing in the code names, be it put together from "in-" or "-d" and more.
+// unsaid finds entries of the vocabulary that the code never names, not even as parts such as "in-" or "-d".
 func (r *speech) unsaid(what string, ids []string) {
 	for _, id := range ids {
 		said := r.used[id]
@@ -223,10 +222,10 @@ func (r *speech) unsaid(what string, ids []string) {
 	}
 }
 
-// showing is a place that is shown by a function.
+// showing matches a place that is formatted by a function.
 var showing = regexp.MustCompile(`\{\^?[0-9]:([^|}]+)\}`)
 
-// shown finds places that are shown by functions which there are not, and cards without a sentence.
+// shown finds places formatted by missing functions, and cards without a sentence.
 func (r *speech) shown() {
 	texts := slices.Collect(maps.Values(r.w.Say.All()))
 	for id, c := range r.w.Cards.All() {

@@ -112,7 +112,7 @@ func Battle(sys view.System, start engine.State, steps []engine.Step, v view.Voi
 // watch is the situation at the end of every turn, starting before the first.
 type watch struct {
 	at      []Field
-	end     []Moment          // the last step of each
+	end     []Moment          // the last step of each turn
 	charges map[[2]int]charge // by turn and charging unit
 	all     []*weighed        // everything that could be told
 	hottest int               // the turn with the heaviest losses
@@ -138,7 +138,7 @@ func (w *watch) see(f Field, m Moment) {
 		e.To, e.Seed = m.To, e.Seed*31+m.Seed
 	}
 	for _, u := range f.Units {
-		if key := [2]int{len(w.end), u.ID}; u.At != 0 && w.charges[key].at == 0 { // a unit charges once a turn
+		if key := [2]int{len(w.end), u.ID}; u.At != 0 && w.charges[key].at == 0 { // a unit charges only once a turn
 			if w.charges == nil {
 				w.charges = map[[2]int]charge{}
 			}
