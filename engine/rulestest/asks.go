@@ -12,17 +12,16 @@ import (
 	"vedette/engine/view"
 )
 
-// Asks plays n steps, two of three by the loud key and the rest at random, and holds the entries offered on the way against
-// what a form promises:
+// Asks plays n steps, two of three by the loud key and the rest at random, and checks the entries on offer along the way:
 //
 //   - what is offered can be carried out: some choice of its fields is not refused;
 //   - no field is asked that has only one answer;
-//   - every reply that is offered can be part of an entry, or stands barred with its reason;
-//   - a number can be as low and as high as its ends, and is counted one by one unless it is house design;
-//   - nothing asks for leave: a question whose no does nothing stands in the way of what Undo takes back.
+//   - every option on offer can be part of an entry, or is barred with a reason;
+//   - a number can go down to its minimum and up to its maximum, in steps of one unless it is a house value;
+//   - nothing asks for confirmation: a question whose no does nothing is unnecessary where Undo exists.
 //
-// except names entries and fields, "volley unit", that are known to promise less. At every state it looks at some of the entries.
-// Each finding is reported once, by entry and field.
+// except lists entries and fields, "volley unit", that are known exceptions. Some of the entries are checked at every
+// state. Each finding is reported once, by entry and field.
 func Asks(t T, sys view.System, start engine.Values, n int, choose Chooser, except map[string]bool) {
 	t.Helper()
 	a := &asker{sys: sys, choose: choose, except: except, found: map[string]int{}, first: map[string]string{}}
@@ -64,7 +63,7 @@ type asker struct {
 	left   int
 }
 
-// offered is an entry that is offered in s, chosen at random: a key that opens a form, or one of the menu.
+// offered returns a random entry on offer in s: a key that opens a form, or a menu entry.
 func (a *asker) offered(s engine.State) (engine.Command, bool) {
 	var all []engine.Command
 	for _, k := range Keys(a.sys, s) {
@@ -81,7 +80,7 @@ func (a *asker) offered(s engine.State) (engine.Command, bool) {
 	return all[a.choose(len(all))], true
 }
 
-// leave carries out a key or an entry at random and answers no to every question.
+// leave carries out a random key or entry and answers no to every question.
 func (a *asker) leave(t T, s engine.State) {
 	t.Helper()
 	c, ok := RandomCommand(t, a.sys, s, a.choose)
@@ -101,7 +100,7 @@ func (a *asker) leave(t T, s engine.State) {
 	}
 }
 
-// find keeps a finding.
+// find records a finding.
 func (a *asker) find(s engine.State, c engine.Command, field, what string) {
 	if a.except[c.Do+" "+field] {
 		return
@@ -115,7 +114,7 @@ func (a *asker) find(s engine.State, c engine.Command, field, what string) {
 	}
 }
 
-// entry holds one entry against the promises: it is filled in as it asks, field by field.
+// entry checks one entry by filling it in field by field as it asks.
 func (a *asker) entry(s engine.State, c engine.Command) {
 	ok := a.complete(s, c)
 	if slices.ContainsFunc(a.sys.Procedures(s), func(p view.Procedure) bool { return p.ID == c.Do && p.Refused != "" }) {
@@ -151,13 +150,13 @@ func (a *asker) entry(s engine.State, c engine.Command) {
 	}
 }
 
-// replies holds every reply to a field against the promises, and returns those that can be.
+// replies checks every reply to a field, and returns the possible ones.
 func (a *asker) replies(s engine.State, c engine.Command, x view.Field) (good []string) {
 	var all []string
 	switch x.Kind {
 	case view.Pick:
 		open := openOptions(x)
-		if len(open) == 1 && open[0].ID != "free" && open[0].ID != "other" { // which is never taken for granted
+		if len(open) == 1 && open[0].ID != "free" && open[0].ID != "other" { // which is never chosen automatically
 			a.find(s, c, x.Key, "asked, with one answer")
 		}
 		for _, o := range open {
@@ -184,7 +183,7 @@ func (a *asker) replies(s engine.State, c engine.Command, x view.Field) (good []
 	return good
 }
 
-// complete tells whether c can be carried out when what it does not hold is filled in, field by field.
+// complete reports whether c can be carried out once the missing fields are filled in, one by one.
 func (a *asker) complete(s engine.State, c engine.Command) bool {
 	a.left = 150
 	return a.completes(s, c, c.In, 7)
@@ -214,7 +213,7 @@ func (a *asker) completes(s engine.State, c engine.Command, keep engine.Values, 
 		}
 		return false
 	}
-	for _, wrong := range []bool{true, false} { // what is said to be wrong first
+	for _, wrong := range []bool{true, false} { // the field complained about first
 		for _, x := range f.Fields {
 			if v := keep.Get(x.Key); (v == "" || v != x.Value) && (x.Key == f.Refused.Field) == wrong && any(x) {
 				return true

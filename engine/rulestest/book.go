@@ -120,10 +120,10 @@ func (c Contract) walk(t *testing.T, sys view.System) {
 	})
 }
 
-// number is a number in JSON.
+// number matches a number in JSON.
 var number = regexp.MustCompile(`-?[0-9]+`)
 
-// damaged: an event whose numbers are not what they were is refused, or leads to what can be told and shown.
+// damaged checks that an event with altered numbers is refused, or leads to a state that can be told and shown.
 func (c Contract) damaged(t *testing.T, sys view.System) {
 	kinds := map[string]bool{}
 	for seed := range uint64(Count(2 * len(c.Starts))) {
@@ -144,7 +144,8 @@ func (c Contract) damaged(t *testing.T, sys view.System) {
 	require.NotEmpty(t, kinds)
 }
 
-// closing: a game that is ended has a verdict, what counted, the losses, and at most three deeds in the words of the log.
+// closing checks that a finished game has a verdict, what counted towards it, the losses, and at most three deeds in the words
+// of the log.
 func (c Contract) closing(t *testing.T, sys view.System) {
 	Native(t, "games at random, whose like the walk plays")
 	told, more := 0, 0
@@ -176,7 +177,7 @@ func (c Contract) closing(t *testing.T, sys view.System) {
 	assert.Positive(t, told, "something was done")
 }
 
-// played is a game that is played at random and then ended.
+// played plays a game at random and then ends it.
 func (c Contract) played(t *testing.T, sys view.System, seed uint64) (start engine.State, steps []engine.Step, now engine.State) {
 	t.Helper()
 	start = Opened(t, sys, c.start(seed))
@@ -195,7 +196,7 @@ func (c Contract) played(t *testing.T, sys view.System, seed uint64) (start engi
 		}
 		st, next, err := Drive(t, sys, now, c.Ends, RandomFill(choose))
 		var no *engine.Refusal
-		if errors.As(err, &no) { // something is waiting that comes first
+		if errors.As(err, &no) { // something else has to be done first
 			var ok bool
 			st, next, ok = RandomStep(t, sys, now, choose)
 			require.True(t, ok, "%s: %s", c.Ends, no.Text)
@@ -208,10 +209,10 @@ func (c Contract) played(t *testing.T, sys view.System, seed uint64) (start engi
 	return start, steps, now
 }
 
-// putOff are the questions whether what is owed is to be put off, and the word of it in events.
+// putOff are the questions whether to put off what is owed, and the word for it in events.
 var putOff = []string{"put-off", "check-first", "still-owed"}
 
-// loud: whoever presses nothing but the loud key plays a whole battle, and is never asked whether to put anything off.
+// loud checks that pressing only the loud key plays a whole battle, without ever being asked whether to put something off.
 func (c Contract) loud(t *testing.T, sys view.System) {
 	did, seen := map[string]int{}, map[string]int{}
 	for seed := range uint64(Count(6)) {

@@ -22,8 +22,8 @@ import (
 	"vedette/engine/view"
 )
 
-// Commanders is how a rule book's commanders are tested: its battles are played from their first turn to their end by commanders of
-// both sides, and what the games came to is counted. VEDETTE_GAMES=200 plays so many of each and prints the table of balance.
+// Commanders tests the commanders of a rule book: its battles are played from the first turn to the end by commanders of both
+// sides, and the results are counted. VEDETTE_GAMES=200 plays that many of each and prints a table of the balance.
 type Commanders struct {
 	// Sys is the rule book, and Key the setting that chooses a battle.
 	Sys interface {
@@ -31,57 +31,57 @@ type Commanders struct {
 		commander.Book
 	}
 	Key string
-	// Battles are the ids of its battles.
+	// Battles are the ids of the battles.
 	Battles []string
-	// Any makes an officer name what makes no sense as well.
+	// Any makes an officer propose what makes no sense as well.
 	Any func(o commander.Officer)
-	// Came reads from its last state what a game came to.
+	// Came returns the result of a game from its last state.
 	Came func(end engine.State) Came
 }
 
-// Came is what one game came to.
+// Came is the result of one game.
 type Came struct {
-	Turns, Won int    // Won is the side, -1 for nobody
-	Cut        bool   // it ended before its time: an army broke, or a side was gone
-	Lost       [2]int // by each side, in what the book counts
+	Turns, Won int    // Won is the winning side, -1 for a draw
+	Cut        bool   // it ended early because an army broke or a side was gone
+	Lost       [2]int // by each side, in the units of the book
 	Points     [2]int
-	Held       []int // who held each place, -1 for nobody
+	Held       []int // the holder of each place, -1 for neither
 }
 
-// Engagement is a battle given to two commanders.
+// Engagement is a battle assigned to two commanders.
 type Engagement struct {
 	Battle string
 	Who    [2]string // their characters
 	Random int       // the side that does anything the rules allow, commander.Nobody for none
 	Seed   uint64
-	Hurry  bool // nobody wants to know more than the best they know
+	Hurry  bool // only their best advice is wanted
 }
 
-// Steady, and the two that differ most, are the usual pairs of commanders.
+// Steady and Mixed are the usual pairs of commanders; the latter differ most.
 var (
 	Steady = [2]string{"steady", "steady"}
 	Mixed  = [2]string{"bold", "careful"}
 )
 
-// Led gives a battle to two commanders.
+// Led assigns a battle to two commanders.
 func (c Commanders) Led(battle string, who [2]string, seed uint64) Engagement {
 	return Engagement{Battle: battle, Who: who, Random: commander.Nobody, Seed: seed}
 }
 
-// Start is a battle before its first turn.
+// Start returns a battle before its first turn.
 func (c Commanders) Start(t T, battle string) engine.State {
 	t.Helper()
 	return Start(t, c.Sys, c.Key, battle)
 }
 
-// Fight plays it to its end.
+// Fight plays an engagement to its end.
 func (c Commanders) Fight(t testing.TB, e Engagement) commander.Game {
 	t.Helper()
 	g, _ := c.watched(t, e)
 	return g
 }
 
-// pacer is an officer who keeps how far every unit has come, at its farthest, and how strong it was when it came.
+// pacer is an officer who records how far each unit has advanced at most, and its strength when it arrived.
 type pacer struct {
 	commander.Officer
 	sys       view.Mustered
@@ -110,7 +110,7 @@ func (p pacer) look(s engine.State) {
 	}
 }
 
-// count adds what each side had, and the inches that its units have gained.
+// count adds the strength of each side, and the inches gained by its units.
 func (p pacer) count(y *Outcomes) {
 	for _, u := range p.had {
 		y.Of[u.Side] += u.Strength
@@ -118,10 +118,10 @@ func (p pacer) count(y *Outcomes) {
 	}
 }
 
-// inch is an inch on a table.
+// inch is an inch on the table.
 const inch = 100
 
-// watched plays it to its end, paced.
+// watched plays an engagement to its end with a pacer.
 func (c Commanders) watched(t testing.TB, e Engagement) (commander.Game, pacer) {
 	t.Helper()
 	start := c.Start(t, e.Battle)
@@ -148,12 +148,12 @@ func (c Commanders) watched(t testing.TB, e Engagement) (commander.Game, pacer) 
 	return g, p
 }
 
-// Outcomes is what games came to.
+// Outcomes sums up a number of games.
 type Outcomes struct {
 	Games, Draws, Turns, Moves, Cut int
 	Wins, Charges, Lost, Points     [2]int
-	Of, Ground                      [2]int         // what each side had, of which it lost; inches that its units gained, at their farthest
-	Places                          [][2]int       // how often either side held each place
+	Of, Ground                      [2]int         // initial strength of each side; inches gained by its units at their farthest
+	Places                          [][2]int       // how often each side held each place
 	Did                             map[string]int // how often each entry was made
 }
 
@@ -193,12 +193,12 @@ func (y *Outcomes) Count(c Commanders, g commander.Game) {
 	}
 }
 
-// mean is n a game.
+// mean returns n divided by the number of games.
 func (y Outcomes) mean(n int) string {
 	return strconv.Itoa(n/y.Games) + "." + strconv.Itoa(10*n/y.Games%10)
 }
 
-// String is the row of a table of balance.
+// String returns the row of a table of the balance.
 func (y Outcomes) String() string {
 	tenth := y.mean
 	both := func(n [2]int) string { return tenth(n[0]) + " and " + tenth(n[1]) }
@@ -206,7 +206,7 @@ func (y Outcomes) String() string {
 		y.Games, y.Wins[0], y.Wins[1], y.Draws, tenth(y.Turns), y.Cut, both(y.Charges), both(y.Lost), both(y.Points), y.Places, y.Did)
 }
 
-// Games is how many games are played when VEDETTE_GAMES says so, else [Count] of n.
+// Games returns the number of games in VEDETTE_GAMES or, if it is not set, [Count] of n.
 func Games(n int) int {
 	if all, err := strconv.Atoi(os.Getenv("VEDETTE_GAMES")); err == nil {
 		return all
@@ -214,7 +214,7 @@ func Games(n int) int {
 	return Count(n)
 }
 
-// Play plays an engagement n times, from its seed upwards.
+// Play plays an engagement n times with consecutive seeds.
 func (c Commanders) Play(t testing.TB, n int, e Engagement) (y Outcomes) {
 	t.Helper()
 	for range n {
@@ -226,8 +226,8 @@ func (c Commanders) Play(t testing.TB, n int, e Engagement) (y Outcomes) {
 	return y
 }
 
-// End plays every battle: whoever commands, it ends, and every entry is one that the rules allow. It returns what the games of two
-// steady commanders came to.
+// End plays every battle and checks that it ends, whoever commands, and that every entry is legal. It returns the outcomes for
+// two steady commanders.
 func (c Commanders) End(t *testing.T) map[string]Outcomes {
 	t.Helper()
 	Native(t, "whole battles")
@@ -244,7 +244,8 @@ func (c Commanders) End(t *testing.T) map[string]Outcomes {
 	return steady
 }
 
-// BeatChance tells that the commander has sense: he beats one who does anything that the rules allow, from either side of the battles.
+// BeatChance checks that the commander has sense: he must beat an opponent who does anything that the rules allow, from either
+// side of the battles.
 func (c Commanders) BeatChance(t *testing.T, battles ...string) {
 	t.Helper()
 	Native(t, "whole battles")
@@ -262,7 +263,7 @@ func (c Commanders) BeatChance(t *testing.T, battles ...string) {
 	}
 }
 
-// Characters plays a battle n times with each character on both sides. ok is false when those were too few to say anything.
+// Characters plays a battle n times with each character on both sides. ok is false when there were too few games to tell.
 func (c Commanders) Characters(t *testing.T, battle string, n int) (all map[string]Outcomes, ok bool) {
 	t.Helper()
 	Native(t, "whole battles")
@@ -274,14 +275,14 @@ func (c Commanders) Characters(t *testing.T, battle string, n int) (all map[stri
 	return all, n >= 4
 }
 
-// Felt plays a battle n times with each character on either side, against a steady one, and prints a line for each. What a player feels
-// of it is told of many games only: on either side the bold charge more often than the careful and gain more ground, and on both together
-// they lose more.
+// Felt plays a battle n times with each character on either side against a steady one, and prints a line for each. With enough
+// games it also checks what a player would notice: on either side the bold charge more often than the careful and gain more
+// ground, and over both sides they lose more.
 func (c Commanders) Felt(t *testing.T, battle string, n int) {
 	t.Helper()
 	Native(t, "whole battles")
 	n = Games(n)
-	more := 0 // what the bold lose more than the careful, in 10,000
+	more := 0 // how much more the bold lose than the careful, in 10,000
 	for side := range 2 {
 		all := map[string]Outcomes{}
 		for _, id := range []string{"bold", "steady", "careful"} {
@@ -301,7 +302,7 @@ func (c Commanders) Felt(t *testing.T, battle string, n int) {
 	assert.GreaterOrEqual(t, more, min(n/100, 1))
 }
 
-// First plays the first game n times as a learner does who follows its commander.
+// First plays the first game n times as a learner who follows its commander would.
 func (c Commanders) First(t *testing.T, n int) Outcomes {
 	t.Helper()
 	Native(t, "whole battles")
@@ -311,14 +312,14 @@ func (c Commanders) First(t *testing.T, n int) Outcomes {
 	return y
 }
 
-// Shows is what of its decisions the story of a game tells besides what was done and why.
+// Shows says what Tell prints for a decision besides what was done and why.
 type Shows struct {
-	Or    bool // what else might have been done
-	Moves bool // what is moved on the table
+	Or    bool // the alternative
+	Moves bool // the move on the table
 }
 
-// Tell holds a whole game as it went against the golden file of its battle: who decided what, why, what else he might have done, what
-// both were worth to him, what came of it, and how it is summed up at the end.
+// Tell compares a whole game with the golden file of its battle: who decided what and why, the alternative, what both were
+// worth, the outcome, and the closing.
 func (c Commanders) Tell(t *testing.T, e Engagement, shows Shows) {
 	t.Helper()
 	g := c.Fight(t, e)
@@ -350,7 +351,7 @@ func (c Commanders) Tell(t *testing.T, e Engagement, shows Shows) {
 	Golden(t, "testdata/commander/"+e.Battle+".txt", b.String()+"\n"+strings.Join(end.lines, "\n")+"\n")
 }
 
-// Golden holds a text against a file, or writes it with -update.
+// Golden compares a text with a file, or writes the file with -update.
 func Golden(t testing.TB, file, got string) {
 	t.Helper()
 	if *update {
@@ -365,8 +366,8 @@ func Golden(t testing.TB, file, got string) {
 // ofTen is what a briefing says of games of the house.
 var ofTen = regexp.MustCompile(`^In our own test games .+ won (\d) of 10, .+ (\d)(?:; the rest were drawn)?\.$`)
 
-// Odds holds what the briefings of these battles say of games of the house: of ten, the sides have won so many, as near as so few games
-// can tell.
+// Odds checks what the briefings of these battles say about our own test games: each side's wins out of ten, as closely as so
+// few games can tell.
 func (c Commanders) Odds(t *testing.T, battles ...string) {
 	t.Helper()
 	Native(t, "whole battles")
@@ -387,9 +388,9 @@ func (c Commanders) Odds(t *testing.T, battles ...string) {
 	}
 }
 
-// Follow tells an officer the steps of a game one by one: he knows what one knows who has played it, in a hurry at that, and to ask him
-// changes nothing. each is called when a step has been carried out and before he is told, nil for nothing. A game that is no battle has no
-// officer: nothing else says where its units stand.
+// Follow tells an officer the steps of a game one by one: he must know what an officer who played it in a hurry knows, and
+// asking him must change nothing. each, if not nil, is called when a step has been carried out but before the officer is told.
+// none is a game that is no battle; it must have no officer, since nothing says where its units stand.
 func (c Commanders) Follow(t *testing.T, battle string, none engine.State, each func(o commander.Officer, st engine.Step)) {
 	t.Helper()
 	Native(t, "a whole battle")
@@ -417,8 +418,7 @@ func (c Commanders) Follow(t *testing.T, battle string, none engine.State, each 
 	assert.Equal(t, JSON(t, g.End), JSON(t, s), "the same game")
 }
 
-// Moves plays every battle once and hands over all that was advised. What is said of the figures that are moved is to come upon all of
-// the words.
+// Moves plays every battle once and calls each with all advice. All of words must occur in what is said about moving figures.
 func (c Commanders) Moves(t *testing.T, each func(a commander.Advice), words ...string) {
 	t.Helper()
 	Native(t, "whole battles")
@@ -438,7 +438,7 @@ func (c Commanders) Moves(t *testing.T, each func(a commander.Advice), words ...
 	Seen(t, said, words...)
 }
 
-// Reports holds what the reports of a few games of the battles say of orders against what those were, see [Reasons].
+// Reports checks what the reports of a few games of the battles say about orders, see [Reasons].
 func (c Commanders) Reports(t *testing.T, battles ...string) {
 	t.Helper()
 	Native(t, "whole battles")
@@ -452,8 +452,8 @@ func (c Commanders) Reports(t *testing.T, battles ...string) {
 	assert.Positive(t, found)
 }
 
-// Decisions plays a game over and over and reports how long its decisions take, each the least of the times that it took: of what else
-// the machine does, and of garbage, nothing counts.
+// Decisions plays a game repeatedly and reports the time its decisions take. It uses the shortest time of each, so that garbage
+// collection and other load on the machine do not count.
 func (c Commanders) Decisions(b *testing.B, e Engagement) {
 	b.Helper()
 	g := c.Fight(b, e)
@@ -475,7 +475,7 @@ func (c Commanders) Decisions(b *testing.B, e Engagement) {
 	b.ReportMetric(least[len(least)-1].Seconds()*1000, "ms/slowest")
 }
 
-// again tells an officer of a game step by step, and how long each of its decisions took him.
+// again tells an officer a game step by step and returns how long each of his decisions took.
 func (c Commanders) again(b *testing.B, e Engagement, g commander.Game) (took []time.Duration) {
 	b.Helper()
 	s := c.Start(b, e.Battle)

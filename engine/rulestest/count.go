@@ -10,12 +10,13 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// usual is how many checks rapid makes of a property when nothing else is asked for.
+// usual is the number of checks rapid makes of a property by default.
 const usual = 100
 
-// Count is how often a test does what it does at random: n times, so that make test stays quick, a fifth of that with -short, and a
-// twentieth as WebAssembly, where it is to show only that the same comes of the same. make prove and make soak ask for more with
-// RAPID_CHECKS, as of the properties that rapid checks: 2,000 of those are twenty times the usual, and so twenty times n.
+// Count returns how often a test should repeat something random: n times, which keeps make test fast, a fifth of that with
+// -short, and a twentieth as WebAssembly, where it only has to show that results are the same. make prove and make soak ask for
+// more through RAPID_CHECKS, as for the properties checked by rapid: 2,000 is twenty times the default, and so Count returns
+// twenty times n.
 func Count(n int) int {
 	if runtime.GOOS == "js" {
 		return max(1, n/20)
@@ -26,7 +27,7 @@ func Count(n int) int {
 	return n * max(1, checks()/usual)
 }
 
-// First is the first of these as WebAssembly, and all elsewhere: see [Count].
+// First returns only the first of all as WebAssembly, and all elsewhere: see [Count].
 func First[T any](all []T) []T {
 	if runtime.GOOS == "js" {
 		return all[:1]
@@ -34,17 +35,17 @@ func First[T any](all []T) []T {
 	return all
 }
 
-// Proving says that more is asked for than is usual.
+// Proving reports whether more than the usual number of checks is asked for.
 func Proving() bool { return checks() > usual }
 
-// least is how many checks make sure of coming upon what one check in five comes upon.
+// least is how many checks make it practically certain to see what one in five checks sees.
 const least = 40
 
-// Enough says that so much is tried at random that it may be demanded what is come upon.
+// Enough reports whether so many checks are made that a test may require rare cases to occur.
 func Enough() bool { return !testing.Short() && checks() >= least }
 
-// checks is how many checks are asked for: by the flag of rapid, which begins as RAPID_CHECKS says, or by that itself where
-// a package does not use rapid.
+// checks returns the number of checks asked for: the flag of rapid, which defaults to RAPID_CHECKS, or the variable itself in a
+// package without rapid.
 func checks() int {
 	asked := os.Getenv("RAPID_CHECKS")
 	if f := flag.Lookup("rapid.checks"); f != nil {
@@ -56,7 +57,7 @@ func checks() int {
 	return usual
 }
 
-// Seen demands that random play has come upon all of these, when [Enough] is played.
+// Seen requires that random play has come across all of these, if [Enough] is played.
 func Seen(t *testing.T, counts map[string]int, what ...string) {
 	t.Helper()
 	if !Enough() {
@@ -67,8 +68,8 @@ func Seen(t *testing.T, counts map[string]int, what ...string) {
 	}
 }
 
-// Native skips a test where the tests run as WebAssembly, because of why: they run there to show that the same inputs give
-// the same results, and a test that says nothing about that, or needs what a page does not have, only takes time.
+// Native skips a test when tests run as WebAssembly, for the reason why. They run there to show that the same inputs give the
+// same results; a test that proves nothing about that, or needs what a web page does not have, would only take time.
 func Native(t *testing.T, why string) {
 	t.Helper()
 	if runtime.GOOS == "js" {

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Span lists ids made by a format such as "HILL-%02d" for the numbers from the first to the last.
+// Span lists the ids made by a format such as "HILL-%02d" from the first number to the last.
 func Span(format string, from, to int) (ids []string) {
 	for n := from; n <= to; n++ {
 		ids = append(ids, fmt.Sprintf(format, n))
@@ -22,7 +22,7 @@ func Span(format string, from, to int) (ids []string) {
 	return ids
 }
 
-// Ids lists the ids of specs: of one with a format such as "HILL-%02d: 1-5 7" those of the numbers, else the spec itself.
+// Ids lists the ids of specs. A spec is a single id, or a format with numbers such as "HILL-%02d: 1-5 7".
 func Ids(specs ...string) (ids []string) {
 	for _, spec := range specs {
 		format, numbers, _ := strings.Cut(spec, ": ")
@@ -41,8 +41,8 @@ func Ids(specs ...string) (ids []string) {
 	return ids
 }
 
-// covers holds COVERAGE.md of the rule book under test (the working folder) against the ids that it must have, the test files and the
-// folder, as the package comment says. byCase asks that rows say by which case they are held.
+// covers checks the COVERAGE.md of the rule book in the working folder against the ids it must have, the test files and the
+// folder, as the package comment says. With byCase, rows must name test cases.
 func covers(t *testing.T, byCase bool, ids []string) {
 	t.Helper()
 	faults, err := uncovered(".", byCase, ids)
@@ -52,7 +52,7 @@ func covers(t *testing.T, byCase bool, ids []string) {
 	}
 }
 
-// shared is how many rows may name one test without a case.
+// shared is how many rows may name the same test without a case.
 const shared = 3
 
 var (
@@ -61,10 +61,10 @@ var (
 	atRandom  = regexp.MustCompile(`Walk|Random|^Fuzz`)
 )
 
-// proof is one entry of the fourth column: a test and the case of it, "" for none.
+// proof is one entry in the test column: a test and its case, "" for none.
 type proof struct{ test, words string }
 
-// proofs reads the fourth column.
+// proofs reads the test column.
 func proofs(cell string) (out []proof, ok bool) {
 	for cell != "" {
 		m := testNamed.FindStringSubmatch(cell)
@@ -77,10 +77,10 @@ func proofs(cell string) (out []proof, ok bool) {
 	return out, true
 }
 
-// source is a test with what it is held against.
+// source is the code of a test.
 type source struct {
-	text  string // of the test, and of its file outside other tests
-	plays bool   // transcripts
+	text  string // the test, and everything in its file outside other tests
+	plays bool   // it plays transcripts
 }
 
 // sources reads the tests of a folder.
@@ -109,7 +109,7 @@ func parts(text string) (names, own []string, rest string) {
 	for _, m := range testFunc.FindAllStringSubmatchIndex(text, -1) {
 		end := len(text)
 		if line := strings.IndexByte(text[m[0]:], '\n'); line >= 0 && strings.HasSuffix(text[:m[0]+line], "}") {
-			end = m[0] + line // the whole test on one line
+			end = m[0] + line // the whole test is on one line
 		} else if i := strings.Index(text[m[0]:], "\n}\n"); i >= 0 {
 			end = m[0] + i
 		}
@@ -120,7 +120,8 @@ func parts(text string) (names, own []string, rest string) {
 	return names, own, rest + text[at:]
 }
 
-// tells says whether a story of the folder has the words: "story", "folder of stories" or "story: words".
+// tells reports whether a story in the folder exists and has the words. The forms are "story", "folder of stories" and "story:
+// words".
 func tells(dir, words string) bool {
 	name, words, _ := strings.Cut(words, ": ")
 	found := false
@@ -136,7 +137,7 @@ func tells(dir, words string) bool {
 	return found
 }
 
-// uncovered says what is wrong with COVERAGE.md of a folder.
+// uncovered lists what is wrong with the COVERAGE.md of a folder.
 func uncovered(dir string, byCase bool, ids []string) (faults []string, err error) {
 	text, err := os.ReadFile(filepath.Join(dir, "COVERAGE.md"))
 	if err != nil {
@@ -167,13 +168,13 @@ func uncovered(dir string, byCase bool, ids []string) (faults []string, err erro
 	return x.faults, nil
 }
 
-// covering is a COVERAGE.md being read.
+// covering is the state while reading a COVERAGE.md.
 type covering struct {
 	dir    string
 	byCase bool
 	tests  map[string]source
 	rows   map[string]bool
-	alone  map[string][]string // rows by the test that they name without a case
+	alone  map[string][]string // rows by the test they name without a case
 	faults []string
 }
 
@@ -216,7 +217,7 @@ func (x *covering) row(line string) {
 	}
 }
 
-// held reads the tests that hold a row.
+// held reads the tests named by a row.
 func (x *covering) held(id, test string, done bool) {
 	ps, ok := proofs(test)
 	if !ok {

@@ -13,19 +13,19 @@ import (
 	"vedette/engine/view"
 )
 
-// Strength is a unit as the records of a rule book have it: how many it began with, has lost, and still has on the field.
+// Strength is a unit in the records of a rule book: its original strength, its losses, and its strength on the field.
 type Strength struct {
 	Side              int
 	Name              string
 	Began, Lost, Left int
 }
 
-// seated are the pairs of commanders of whose games a despatch is held.
+// seated are pairs of commanders for whose games despatches are checked.
 var seated = [][2]string{Steady, Mixed, {"careful", "bold"}, {"bold", "bold"}, {"careful", "careful"}}
 
-// Despatches plays the battles in turn, each at least once, under commanders who differ, and holds what is reported of each against what
-// happened: see [Contract]. truth reads that from the facts of a step, roll the strength of the units from a state, both without the help
-// of what writes the despatch.
+// Despatches plays all battles under different commanders and checks the report of each against what happened: see [Contract].
+// truth reads this from the facts of a step, and roll the strength of the units from a state, both without using the code that
+// writes the despatch.
 func (c Commanders) Despatches(t *testing.T, truth func(before, after engine.State, st engine.Step) Truth,
 	roll func(engine.State) []Strength) {
 	t.Helper()
@@ -74,8 +74,8 @@ func (c Commanders) Despatches(t *testing.T, truth func(before, after engine.Sta
 	assert.LessOrEqual(t, seen["said so often"], 3, "the same sentence of others")
 }
 
-// Fates holds what is told of a battle that goes by these steps from the start of the first battle of the book: of what is seldom
-// played. told are the kinds of sentences that it must be told by, such as "gone-t" for units that were taken.
+// Fates checks the report of a battle made of the given steps, for events that are rare in play. It starts from the first battle
+// of the book. told lists the kinds of sentences that must occur, such as "gone-t" for units that were captured.
 func (c Commanders) Fates(t *testing.T, truth func(before, after engine.State, st engine.Step) Truth, told string,
 	steps ...func(engine.State) []engine.Event) {
 	t.Helper()
@@ -96,7 +96,7 @@ func (c Commanders) Fates(t *testing.T, truth func(before, after engine.State, s
 	}
 }
 
-// roll holds the roll of losses after a turn, and what is drawn of it, against the records.
+// roll checks the roll of losses after a turn, and the drawing of the strengths, against the records.
 func (w *witness) roll(turn int, all []Strength) {
 	w.t.Helper()
 	var want [2][][]string

@@ -1,12 +1,12 @@
-// Package rulestest helps to test rule books. [Book] calls every check that a rule book must pass. For what only one
+// Package rulestest helps to test rule books. [Book] runs all the tests that every rule book must pass. For what only one
 // rule book promises there are [Resolve] for one command with given faces, [Play] for a whole game, and [Walk] for random
 // legal play.
 //
-// All of them hold every step against the contract of view.System on the way: resolving reads and
-// does not write, the same cup gives the same events again, events survive being written as JSON,
-// and the state they lead to passes the rule book's own Check.
+// All of them also check every step against the contract of view.System: resolving reads the state without changing it,
+// the same cup gives the same events, events survive being written as JSON, and the state they lead to passes the rule
+// book's own Check.
 //
-// It is for tests only: it reads files and imports the testing packages.
+// The package is for tests only: it reads files and imports testing packages.
 //
 // # COVERAGE.md
 //
@@ -14,20 +14,22 @@
 //
 //	| id | what | code: files | test: names, or none | state |
 //
-// where state is "done", "done: with a remark", "on the table: why" (the referee settles it among the figures) or "later: why". No id is
-// missing or stands twice; every test and file that a row names exists; what is done has a test, and what is not says why.
+// The state is "done", "done: with a remark", "on the table: why" (the referee settles it with the figures) or "later: why".
+// No id may be missing or occur twice; every test and file named must exist; a rule that is done has a test, and one that is
+// not says why.
 //
 // A test may be named with the case that fails when the rule is broken:
 //
 //	TestCharges/"a stream bars charges", TestBook/"fire: # One volley through a wood"
 //
-// The words between the quotes stand in the source of that test, or beside it in its file outside other tests. Those of a test that plays
-// transcripts are the name of a story, and after a colon words that stand in it, written as there: a sum of a story has the plain sign
-// of less (-1), not the one that is printed. Those of the test that calls [Book] may also be the name of one of its checks.
+// The words in quotes must occur in the source of that test, or in its file outside other tests. For a test that plays
+// transcripts they are the name of a story and, after a colon, words in it exactly as written there: a sum in a story has a
+// hyphen as its minus sign (-1), not the printed one. For the test that calls [Book] they may also be the name of one of its
+// checks.
 //
-// Unless the contract is Loose, rows say by which case they are held. A row that is done names something more telling than random play; a
-// test that plays transcripts is never named without the story; and no more than three rows share a test without saying which case of it
-// is theirs.
+// Unless the contract is Loose, rows name their cases. A row that is done needs something more specific than random play; a
+// test that plays transcripts is never named without the story; and at most three rows may share a test without naming
+// their cases.
 package rulestest
 
 import (
@@ -47,7 +49,7 @@ import (
 	"vedette/engine/view"
 )
 
-// T is what these helpers need of a test; *testing.T, *testing.B and *rapid.T have it.
+// T is what these helpers need of a test; *testing.T, *testing.B and *rapid.T implement it.
 type T interface {
 	Helper()
 	Errorf(format string, args ...any)
@@ -56,15 +58,14 @@ type T interface {
 	FailNow()
 }
 
-// maxNeeds bounds how often one command may ask: a resolver that asks for ever is a bug.
+// mostNeeds limits how often one command may ask: a resolver that asks for ever is a bug.
 const maxNeeds = 2000
 
-// Filler gives what a need lacks, or false when it has nothing for it.
+// Filler returns what a need lacks, or false when it has nothing for it.
 type Filler func(n *dice.Need) ([]dice.Given, bool)
 
-// Drive resolves c in s and lets fill give what it needs. It returns the step and the state after
-// it; or the *dice.Need that fill left open, a *engine.Refusal or a *engine.Malformed with an
-// unchanged state. A step without events is an answered no.
+// Drive resolves c in s and lets fill give what it needs. It returns the step and the state after it, or the unchanged state
+// with the *dice.Need that fill left open, a *engine.Refusal or a *engine.Malformed. A step without events is an answered no.
 func Drive(t T, sys view.System, s engine.State, c engine.Command, fill Filler) (engine.Step, engine.State, error) {
 	t.Helper()
 	before := JSON(t, s)
@@ -78,7 +79,7 @@ func Drive(t T, sys view.System, s engine.State, c engine.Command, fill Filler) 
 	return st, next, nil
 }
 
-// resolved resolves c in s until fill has given all that it asks for.
+// resolved resolves c in s until fill has given everything it asks for.
 func resolved(t T, sys view.System, s engine.State, c engine.Command, fill Filler) (engine.Step, error) {
 	t.Helper()
 	st := engine.Step{Do: c}
@@ -106,7 +107,7 @@ func resolved(t T, sys view.System, s engine.State, c engine.Command, fill Fille
 	return st, nil
 }
 
-// meant demands that a roll whose totals mean something says of each of them, once, what it means.
+// meant checks that a roll whose totals have meanings gives every total exactly one.
 func meant(t T, c engine.Command, n *dice.Need) {
 	t.Helper()
 	if n.Ask != nil || len(n.Roll.Bands) == 0 {
@@ -125,8 +126,8 @@ func meant(t T, c engine.Command, n *dice.Need) {
 	}
 }
 
-// after applies the events of st to s, whose text is known, and checks every state on the way, that the events survive being written and
-// read, and that the old state stays as it was, both times that an event is applied.
+// after applies the events of st to s, whose JSON is before. It checks every state on the way, that events survive being written
+// and read, and that applying an event leaves the old state unchanged.
 func after(t T, sys view.System, s engine.State, before string, st engine.Step) engine.State {
 	t.Helper()
 	for i, e := range st.Events {
@@ -140,7 +141,7 @@ func after(t T, sys view.System, s engine.State, before string, st engine.Step) 
 		require.Equal(t, data, JSON(t, read), "%s: %q is not the same when read back", st.Do, e.Kind())
 		again := sure.Of(sys.Apply(s, read))(t, "%s: event %d %q read back", st.Do, i, e.Kind())
 		require.Equal(t, before, JSON(t, s), "%s: Apply of %q wrote to the old state", st.Do, e.Kind())
-		if !reflect.DeepEqual(next, again) { // nil and empty may differ, which no save can tell
+		if !reflect.DeepEqual(next, again) { // nil and empty may differ; saves cannot tell them apart
 			require.Equal(t, text, JSON(t, again), "%s: %q does not do the same when read back", st.Do, e.Kind())
 		}
 		s, before = next, text
@@ -148,7 +149,7 @@ func after(t T, sys view.System, s engine.State, before string, st engine.Step) 
 	return s
 }
 
-// Reresolve resolves a stored step again in the state before it and demands the same events.
+// Reresolve resolves a stored step again in the state before it and requires the same events.
 func Reresolve(t T, sys view.System, before engine.State, st engine.Step) {
 	t.Helper()
 	evs := sure.Of(sys.Resolve(before, st.Do, dice.NewCup(st.Given...)))(t, "%s resolved again", st.Do)
@@ -159,13 +160,13 @@ func Reresolve(t T, sys view.System, before engine.State, st engine.Step) {
 	}
 }
 
-// JSON is v as JSON text. Anything that cannot be written fails the test.
+// JSON returns v as JSON. It fails the test when v cannot be written.
 func JSON(t T, v any) string {
 	t.Helper()
 	return string(sure.Of(json.Marshal(v))(t))
 }
 
-// Written holds a state to being the same when it is written as JSON and read again, and returns how long that is.
+// Written checks that a state is unchanged by writing it as JSON and reading it back, and returns the length of the JSON.
 func Written(t T, s engine.State) int {
 	t.Helper()
 	text, back := JSON(t, s), reflect.New(reflect.TypeOf(s))
@@ -174,26 +175,26 @@ func Written(t T, s engine.State) int {
 	return len(text)
 }
 
-// Hand is what one command is given in a test: faces and counts for its rolls in order, answers for
-// its questions in order, and a generator for rolls beyond those, nil for none.
+// Hand is what a test gives to one command: faces and counts for its rolls in order, answers for its questions in order, and a
+// generator for further rolls, nil for none.
 type Hand struct {
 	Rolls   []Throws
 	Answers []string
 	Source  *dice.Source
-	All     bool // throws of the class Colour are among the rolls; otherwise nobody lays them out, and they are ones
+	All     bool // throws of the class Colour use the rolls too; otherwise they all come up as ones
 
 	painted int
 }
 
-// Throws is either a face (Of is 0) or a count of successes.
+// Throws is a face (if Of is 0) or a count of successes.
 type Throws struct{ Face, Hits, Of int }
 
-// Faces makes the rolls of a hand.
+// Faces returns the rolls of a hand.
 func Faces(faces ...int) []Throws {
 	return Each(faces, func(f int) Throws { return Throws{Face: f} })
 }
 
-// Fill is a Filler: faces are handed out in order, as many as each roll needs.
+// Fill is a Filler that hands out faces in order, as many as each roll needs.
 func (h *Hand) Fill(n *dice.Need) ([]dice.Given, bool) {
 	if n.Ask != nil {
 		if len(h.Answers) == 0 {
@@ -233,7 +234,7 @@ func (h *Hand) Fill(n *dice.Need) ([]dice.Given, bool) {
 	return []dice.Given{g}, true
 }
 
-// Left tells what of the hand was not used, "" when nothing is left.
+// Left returns what has not been used, "" for nothing.
 func (h *Hand) Left() string {
 	var left []string
 	for _, r := range h.Rolls {
@@ -249,9 +250,8 @@ func (h *Hand) Left() string {
 	return strings.Join(left, ", ")
 }
 
-// Resolve resolves c in s with table dice and answers, each handed out in order. The error is the
-// *dice.Need that was left open, a *engine.Refusal or a *engine.Malformed. Dice or answers left over
-// fail the test.
+// Resolve resolves c in s with table dice and answers, each given in order. The error is the *dice.Need left open, a
+// *engine.Refusal or a *engine.Malformed. Unused dice or answers fail the test.
 func Resolve(t T, sys view.System, s engine.State, c engine.Command, faces []int, answers ...string) (engine.Step, engine.State, error) {
 	t.Helper()
 	h := &Hand{Rolls: Faces(faces...), Answers: answers}
@@ -260,7 +260,7 @@ func Resolve(t T, sys view.System, s engine.State, c engine.Command, faces []int
 	return st, next, err
 }
 
-// Start is the opening position with these options, given as pairs of key and value.
+// Start returns the opening position with options given as pairs of key and value.
 func Start(t T, sys view.System, pairs ...string) engine.State {
 	t.Helper()
 	s := sure.Of(sys.Start(engine.Do("start", pairs...).In))(t)

@@ -8,14 +8,14 @@ import (
 	"vedette/engine/view"
 )
 
-// Line is an entry as tests write it: "fire unit=3 at=10".
+// Line parses an entry as tests write it: "fire unit=3 at=10".
 func Line(t T, line string) engine.Command {
 	t.Helper()
 	return sure.Of(engine.ParseCommand(line))(t, "%s", line)
 }
 
-// Enter carries an entry out with these faces and answers, which it needs all of, and with nothing else. It returns the step and the state
-// after it.
+// Enter carries out an entry with these faces and answers, all of which must be used. It returns the step and the state after
+// it.
 func Enter[S engine.State](t T, sys view.System, s S, c engine.Command, faces []int, answers ...string) (engine.Step, S) {
 	t.Helper()
 	st, next, err := Resolve(t, sys, s, c, faces, answers...)
@@ -23,7 +23,7 @@ func Enter[S engine.State](t T, sys view.System, s S, c engine.Command, faces []
 	return st, next.(S)
 }
 
-// Refused is why an entry is refused that needs no dice to be.
+// Refused returns the refusal of an entry that is refused before any dice are thrown.
 func Refused(t T, sys view.System, s engine.State, c engine.Command) *engine.Refusal {
 	t.Helper()
 	_, _, err := Resolve(t, sys, s, c, nil)
@@ -33,7 +33,7 @@ func Refused(t T, sys view.System, s engine.State, c engine.Command) *engine.Ref
 	return no
 }
 
-// Field finds a field of a form; ok is false when the form does not ask for it.
+// Field returns a field of a form; ok is false when the form does not ask for it.
 func Field(f view.Form, key string) (x view.Field, ok bool) {
 	for _, x := range f.Fields {
 		if x.Key == key {
@@ -43,7 +43,7 @@ func Field(f view.Form, key string) (x view.Field, ok bool) {
 	return x, false
 }
 
-// Asked are the keys of the fields of a form, in order.
+// Asked returns the keys of the fields of a form, in order.
 func Asked(f view.Form) (keys []string) {
 	for _, x := range f.Fields {
 		keys = append(keys, x.Key)
@@ -51,13 +51,13 @@ func Asked(f view.Form) (keys []string) {
 	return keys
 }
 
-// Opened is the position with which a game of these settings begins.
+// Opened returns the opening position of a game with these settings.
 func Opened(t T, sys view.System, set engine.Values) engine.State {
 	t.Helper()
 	return sure.Of(sys.Start(set))(t)
 }
 
-// Driven carries an entry out with what fill gives. It returns the step and the state after it.
+// Driven carries out an entry with what fill gives. It returns the step and the state after it.
 func Driven[S engine.State](t T, sys view.System, s S, c engine.Command, fill Filler) (engine.Step, S) {
 	t.Helper()
 	st, next, err := Drive(t, sys, s, c, fill)
@@ -65,7 +65,7 @@ func Driven[S engine.State](t T, sys view.System, s S, c engine.Command, fill Fi
 	return st, next.(S)
 }
 
-// Applied is the state after these events.
+// Applied returns the state after these events.
 func Applied[S engine.State](t T, sys view.System, s S, events ...engine.Event) S {
 	t.Helper()
 	for _, e := range events {

@@ -9,8 +9,9 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// RandomEntry makes a random entry in a game as the app does: mostly a step with dice from whoever throws them, at times an undo, a redo or
-// another setting of the dice. It tells whether one was made. rarely is a procedure that is seldom entered, such as the end of the game.
+// RandomEntry makes a random entry in a game as the app would: usually a step, with dice from the app or the table, sometimes an
+// undo, a redo or a change of the dice setting. It reports whether one was made. rarely is a procedure to choose only rarely,
+// such as the end of the game.
 func RandomEntry(t T, g *journal.Game, at int64, choose Chooser, rarely string) bool {
 	t.Helper()
 	var e journal.Entry
@@ -33,8 +34,8 @@ func RandomEntry(t T, g *journal.Game, at int64, choose Chooser, rarely string) 
 	return err == nil
 }
 
-// Take carries an entry out in a game, with dice from whoever throws them and random answers; now and then one is given anew, or all of it
-// given up. It tells whether a step was made: an answer may be no, or lead to a refusal.
+// Take carries out an entry in a game with random answers and dice from the app or the table. Sometimes it takes back something
+// given, or abandons the entry. It reports whether a step was made: an answer may be no, or lead to a refusal.
 func Take(t T, g *journal.Game, c engine.Command, at int64, choose Chooser) bool {
 	t.Helper()
 	for try := g.Begin(c); ; {
@@ -60,7 +61,7 @@ func Take(t T, g *journal.Game, c engine.Command, at int64, choose Chooser) bool
 	}
 }
 
-// give gives what a try needs: a random answer, faces, a count, or leaves the rest to the computer.
+// give gives a try what it needs: a random answer, faces or a count, or it leaves the rest to the app.
 func give(t T, try *journal.Try, need *dice.Need, choose Chooser) {
 	t.Helper()
 	switch {
@@ -79,7 +80,7 @@ func give(t T, try *journal.Try, need *dice.Need, choose Chooser) {
 	}
 }
 
-// Make carries an entry out in a game with dice of the computer and these answers, and returns what was appended.
+// Make carries out an entry in a game with app dice and these answers, and returns the entry appended.
 func Make(t T, g *journal.Game, at int64, c engine.Command, answers ...string) journal.Entry {
 	t.Helper()
 	try := g.Begin(c)
@@ -97,13 +98,13 @@ func Make(t T, g *journal.Game, at int64, c engine.Command, answers ...string) j
 	return *e
 }
 
-// Undo takes the last step of a game back.
+// Undo takes back the last step of a game.
 func Undo(t T, g *journal.Game) {
 	t.Helper()
 	require.NoError(t, g.Append(sure.Of(g.Undo(0))(t)))
 }
 
-// Redo puts back the step taken back last.
+// Redo restores the step undone last.
 func Redo(t T, g *journal.Game) {
 	t.Helper()
 	require.NoError(t, g.Append(sure.Of(g.Redo(0))(t)))

@@ -10,9 +10,9 @@ import (
 	"vedette/engine/view"
 )
 
-// Event reads bytes as an event of a save and applies it to s, as fuzzing does: either a *engine.Damaged and nothing, or
-// an event that is written as it was read. Where the position after it passes Check, it can be told, as if the procedure
-// do had made it, and shown. applied says that Apply took it.
+// Event decodes bytes as an event of a save and applies it to s, as fuzzing does. The result must be a *engine.Damaged and
+// nothing else, or an event that is written as it was read. If the position after it passes Check, it is also told, as an event
+// of the procedure do, and shown. applied reports whether Apply accepted it.
 func Event(t T, sys view.System, s engine.State, do, kind string, data []byte) (next engine.State, applied bool) {
 	t.Helper()
 	e, err := sys.Decode(kind, data)

@@ -16,10 +16,10 @@ import (
 	"vedette/engine/view"
 )
 
-// Facts plays the transcripts below dir and holds their events to the first rule of the house: facts, not sentences. A text
-// with a space in an event is a name: one that stands in the position before the step or after one of its events, one that the
-// referee has typed for it, or what code, when it is not nil, knows as a code of the rule book. The events of a step have at most
-// most bytes on average as saves hold them, their kinds counted.
+// Facts plays the transcripts below dir and checks the first rule of the house: events hold facts, not sentences. A text with a
+// space in an event must be a name from the position before the step or after one of its events, a text typed by the referee for
+// the step, or a code of the rule book as reported by code, which may be nil. Events take at most most bytes a step on average
+// in a save, including their kinds.
 func Facts(t *testing.T, sys view.System, dir string, most int, code func(string) bool) {
 	t.Helper()
 	steps, bytes := 0, 0
@@ -48,7 +48,7 @@ func Facts(t *testing.T, sys view.System, dir string, most int, code func(string
 	assert.LessOrEqual(t, bytes, most*steps, "bytes of events: %d a step", bytes/steps)
 }
 
-// named are the names of a step: those in the position before it and after each of its events, and what was typed for it.
+// named returns the names of a step: those in the positions before it and after each of its events, and the texts typed for it.
 func named(t T, sys view.System, before engine.State, st engine.Step) []string {
 	names := spaced(t, JSON(t, before))
 	for _, e := range st.Events {
@@ -64,7 +64,7 @@ func named(t T, sys view.System, before engine.State, st engine.Step) []string {
 	return names
 }
 
-// spaced are the texts with a space in JSON.
+// spaced returns the strings with a space in JSON.
 func spaced(t T, data string) (out []string) {
 	t.Helper()
 	var read any

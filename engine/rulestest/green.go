@@ -11,11 +11,10 @@ import (
 	"vedette/engine/view"
 )
 
-// Green plays a game in which nothing is ever tapped but the loud key, what comes next by [view.Desk.Next], and now and then a
-// unit that is taken in hand where the rule book moves the game on, until the game ends. Forms are carried out as they open;
-// what they still want, and what is asked, is chosen at random among what is offered. Reaching the end is part of the test: it
-// fails when the key is refused, when a form cannot be carried out, when nothing comes of it, and when the game does not end
-// within most steps. each, when it is not nil, is called with the questions asked and the steps made.
+// Green plays a game to its end by pressing only the loud key, see [view.Desk.Next], except that it sometimes selects a unit
+// when the loud key would move the game on. Forms are carried out as they open; what they still ask, and other questions, are
+// answered at random among the options. The test fails when the key is refused, a form cannot be carried out or does nothing, or
+// the game does not end within most steps. each, if not nil, is called with every step and the questions asked in it.
 func Green(t T, sys view.System, start engine.Values, most int, choose Chooser,
 	each func(asked []dice.Question, st engine.Step)) (end engine.State, steps int) {
 	t.Helper()
@@ -37,7 +36,7 @@ func Green(t T, sys view.System, start engine.Values, most int, choose Chooser,
 	return s, steps
 }
 
-// inHand is the key that takes a unit in hand, chosen at random, now and then while nobody is in hand.
+// inHand returns a random key that selects a unit; ok is false while one is selected, and in half of all other cases.
 func inHand(d view.Desk, choose Chooser) (view.Key, bool) {
 	var taps []view.Key
 	for _, l := range d.Lists {
@@ -53,7 +52,7 @@ func inHand(d view.Desk, choose Chooser) (view.Key, bool) {
 	return taps[choose(len(taps))], true
 }
 
-// green carries one key out; held tells that what the key says stays.
+// green carries out one key. held says that values given by the key may not be changed.
 func green(t T, sys view.System, s engine.State, k view.Key, held bool, choose Chooser,
 	each func([]dice.Question, engine.Step)) engine.State {
 	t.Helper()
@@ -97,8 +96,8 @@ func green(t T, sys view.System, s engine.State, k view.Key, held bool, choose C
 	return s
 }
 
-// fits is c as its form carries it out: as it opens, or with what the form says is wrong chosen anew; the refusal of the last
-// try when that does not help. What is said already stays when it is held.
+// fits returns c as its form would carry it out: unchanged, or with the fields that the form objects to chosen anew; if that
+// does not help, it returns the last refusal. With held, values already given may not be changed.
 func fits(sys view.System, s engine.State, c engine.Command, held bool, choose Chooser) (engine.Command, *engine.Refusal) {
 	said := c.In
 	for range 40 {

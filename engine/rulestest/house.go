@@ -13,15 +13,15 @@ import (
 	"vedette/engine/view"
 )
 
-// HouseValues holds a rule book to its promise that every value of house design can be changed for a game by the
-// command "settings", is kept, and is shown as changed.
+// HouseValues checks that every house value of a rule book can be changed for a game by the command "settings", is kept, and
+// is shown as changed.
 //
-// Every house field of the settings is set to its least and its greatest value, or to each of its other replies: a game
-// begun so and a game changed so have the same reference, the field says what the design was, and a number is seen in
-// the reference. The other way round, every house cell and every house paragraph with a number in the reference is
-// changed by at least one setting; or it is named in fixed, as "table/row/column" or "chapter/paragraph", counted from 0,
-// or by the table or chapter alone, with the reason why it is no setting. "setting/key" in it tells why a number is not
-// seen in the reference by itself. What a setting changes is never shown as printed, and a cell of ours says what it was.
+// Every house field of the settings is set to its minimum and maximum, or to each of its other options. A game begun with
+// the value and a game changed to it must have the same reference, the field must say what the design was, and a number
+// must show in the reference. Conversely, every house cell and every house paragraph with a number in the reference must
+// be changed by some setting, or be listed in fixed with the reason why it is no setting: as "table/row/column" or
+// "chapter/paragraph", counted from 0, or just by its table or chapter. "setting/key" in fixed says why a number does not
+// show in the reference. Nothing that a setting changes may be shown as printed, and a house cell must say what it was.
 func HouseValues(t *testing.T, sys view.System, fixed map[string]string) {
 	t.Helper()
 	Native(t, "every value of every table, and what it changes in the reference")
@@ -56,19 +56,19 @@ func HouseValues(t *testing.T, sys view.System, fixed map[string]string) {
 	t.Logf("%d house values can be changed, %d are named as fixed", values, len(fixed))
 }
 
-// valuing is what is known so far of the house values of a rule book.
+// valuing is what is known about the house values of a rule book.
 type valuing struct {
 	t       *testing.T
 	sys     view.System
 	opening engine.State
 	design  map[string]piece  // the reference as designed
 	fixed   map[string]string // what no setting changes, and why
-	moved   map[string]bool   // pieces that a setting has changed
-	used    map[string]bool   // names of fixed that were needed
-	later   []engine.State    // games whose reference is looked at only while something is not known to change, or in make prove
+	moved   map[string]bool   // pieces that some setting has changed
+	used    map[string]bool   // entries of fixed that were needed
+	later   []engine.State    // games whose references are only compared while some piece is unaccounted for, or in make prove
 }
 
-// look compares the reference of a game with that of the design. seen tells whether anything differs.
+// look compares the reference of a game with the design. seen reports whether anything differs.
 func (x *valuing) look(s engine.State) (now map[string]piece, seen bool) {
 	now = pieces(x.sys.Reference(s))
 	for id, was := range x.design {
@@ -118,7 +118,7 @@ func (x *valuing) value(f view.Field) {
 	}
 }
 
-// open tells whether something is house design, nothing is known to change it, and it is not named as fixed.
+// open reports whether some house piece is neither known to change nor listed as fixed.
 func (x *valuing) open() bool {
 	for id, text := range x.design {
 		if text.house() && !x.moved[id] && namedFor(x.fixed, id) == "" {
@@ -128,7 +128,7 @@ func (x *valuing) open() bool {
 	return false
 }
 
-// namedFor is the name in fixed that id falls under: its own, or that of the row, the table or the chapter it is in.
+// namedFor returns the entry of fixed that covers id: its own, or that of its row, table or chapter.
 func namedFor(fixed map[string]string, id string) string {
 	for at := id; at != ""; at = at[:max(strings.LastIndex(at, "/"), 0)] {
 		if fixed[at] != "" {
@@ -138,7 +138,7 @@ func namedFor(fixed map[string]string, id string) string {
 	return ""
 }
 
-// others are the values of a field beside the one in force.
+// others returns the values of a field other than the one in force.
 func others(f view.Field) (out []string) {
 	add := func(v string) {
 		if v != f.Value {
@@ -155,16 +155,16 @@ func others(f view.Field) (out []string) {
 	return out
 }
 
-// piece is a cell of a reference, or a paragraph: its text and its mark.
+// piece is a cell or a paragraph of a reference: its text and its mark.
 type piece struct {
 	view.Cell
 	table bool
 }
 
-// house tells whether it is a number of our own design. What has no number has nothing to change.
+// house reports whether it is a number of our own design; without a number there is nothing to change.
 func (p piece) house() bool { return p.Mark == engine.House && numbered(p.Text) }
 
-// pieces are the cells of all tables by "table/row/column", and the paragraphs by "chapter/paragraph".
+// pieces returns the cells of all tables by "table/row/column" and the paragraphs by "chapter/paragraph".
 func pieces(r view.Reference) map[string]piece {
 	out := map[string]piece{}
 	for _, x := range r.Tables {

@@ -13,7 +13,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// subjects are names of every sort that a unit, a side or a man may have, with whether they are many.
+// subjects are names of all sorts for units, sides and men; true for a plural name.
 var subjects = map[string]bool{
 	"Rifles": true, "French infantry": true, "Light dragoons": true, "60th Rifles": true, "South Essex": true, "Rifles 2": true,
 	"Hertford’s Foot": true, "Prince of Wales’s Horse": true, "King’s Lifeguard of Foot": true, "London Redcoats": true, "Dragoons 1": true,
@@ -25,7 +25,7 @@ var subjects = map[string]bool{
 	"Blue": false, "Halberd company": false,
 }
 
-// verbs that a unit may be the subject of, in the present tense, as they are of many. The past tense is the same for all.
+// verbs are verbs in the present tense plural that may have a unit as their subject. The past tense has no number.
 const verbs = "are|were|have|do|fire|lose|charge|move|stand|rout|rally|test|fight|attack|defend|enter|leave|form|hold|break|recoil|" +
 	"retreat|withdraw|pass|fail|go|come|join|halt|evade|flee|owe|need|strike|rest|step|retire|complete|keep|react|choose|win|" +
 	"surrender|mount|dismount"
@@ -35,7 +35,7 @@ var (
 	one  = regexp.MustCompile(`^[*~]* (is|was|has|does|` + singular() + `)\b`)
 )
 
-// singular are the verbs as they are of one.
+// singular returns the verbs in the singular.
 func singular() string {
 	var out []string
 	for _, v := range strings.Split(verbs, "|")[4:] {
@@ -52,8 +52,8 @@ func singular() string {
 	return strings.Join(out, "|")
 }
 
-// Names says every sentence of a rule book of every name, and fails where subject and verb disagree: "the French infantry
-// loses", "the Rifles is". Sentences whose subject is never a unit but one man or thing are named in apart.
+// Names tries every sentence of a rule book with every name, and fails where subject and verb disagree: "the French infantry
+// loses", "the Rifles is". Sentences whose subject is never a unit, but a man or a thing, are listed in apart.
 func Names(t *testing.T, w *book.Words, apart ...string) {
 	t.Helper()
 	said := 0
@@ -75,7 +75,7 @@ func Names(t *testing.T, w *book.Words, apart ...string) {
 	}
 }
 
-// texts are all sentences by their ids, and the texts of their cards.
+// texts returns all sentences, and the texts of their cards, by id.
 func texts(w *book.Words) map[string]string {
 	out := maps.Clone(w.Say.All())
 	if out == nil {
@@ -93,7 +93,7 @@ func texts(w *book.Words) map[string]string {
 
 var hole = regexp.MustCompile(`\{\^?([0-9])([^}]*)\}`)
 
-// withName fills the places of text: with the name where names may stand, with 1 elsewhere.
+// withName fills the places of text with the name where names may stand, and with 1 elsewhere.
 func withName(w *book.Words, text, name string) (string, error) {
 	args := make([]any, 10)
 	for i := range args {
@@ -104,7 +104,7 @@ func withName(w *book.Words, text, name string) (string, error) {
 			args[m[1][0]-'0'] = 1
 		}
 	}
-	plain := hole.ReplaceAllStringFunc(text, func(h string) string { // what a rule book shows in its own way says nothing of the name
+	plain := hole.ReplaceAllStringFunc(text, func(h string) string { // places with the book's own formatting do not show the name
 		if f := hole.FindStringSubmatch(h)[2]; strings.HasPrefix(f, ":") && f != ":the" && !strings.Contains(f, "|") {
 			return "…"
 		}
@@ -114,7 +114,7 @@ func withName(w *book.Words, text, name string) (string, error) {
 	return x.Text(book.Say("x", args...)), nil
 }
 
-// disagrees is a verb in text that the name before it does not take, "" when all agree.
+// disagrees returns a verb in text that does not agree with the name before it, "" when all agree.
 func disagrees(text, name string, plural bool) string {
 	wrong := many
 	if plural {

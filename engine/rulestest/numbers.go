@@ -12,18 +12,18 @@ import (
 	"vedette/engine/view"
 )
 
-// Course is a course of play in which units go by their names.
+// Course is a course of play in which units are referred to by name.
 type Course struct {
-	// Start is a position with its units numbered in this order, and what stands for what in a line: name, number, name, number.
+	// Start returns a position with its units numbered in this order, and replacements for lines: name, number, name, number.
 	Start func(order []int) (s engine.State, names []string)
-	Units int // how many there are to order
-	// Lines are commands. Those that Jump knows are none: it goes to a phase.
+	Units int // number of units to order
+	// Lines are commands, except those that Jump handles by going to a phase.
 	Lines []string
 	Jump  func(s engine.State, line string) (next engine.State, ok bool)
 }
 
-// Numbers demands that the numbers of units make no difference: a course that is played with the same dice is told alike
-// whichever unit is number one. What is refused is refused in the same words. seeds is how many courses are played.
+// Numbers checks that the numbers of units make no difference: a course played with the same dice is told alike whichever unit
+// is number one, refusals included. seeds is the number of courses played.
 func Numbers(t *testing.T, sys view.System, c Course, seeds int) {
 	t.Helper()
 	order := make([]int, c.Units)
@@ -35,7 +35,7 @@ func Numbers(t *testing.T, sys view.System, c Course, seeds int) {
 		if seed == 0 {
 			t.Log(strings.Join(want, "\n"))
 		}
-		for first := range order { // everybody is number one once
+		for first := range order { // every unit is number one once
 			other := slices.Concat(order[first:], order[:first])
 			if first%2 == 0 {
 				slices.Reverse(other)
@@ -45,7 +45,7 @@ func Numbers(t *testing.T, sys view.System, c Course, seeds int) {
 	}
 }
 
-// told plays the course and gives all that is told of it, and what is due meanwhile.
+// told plays the course and returns everything told about it, and the duties along the way.
 func (c Course) told(t *testing.T, sys view.System, order []int, seed uint64) (out []string) {
 	t.Helper()
 	s, names := c.Start(order)

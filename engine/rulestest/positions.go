@@ -18,20 +18,20 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// Position is how one position of a rule book is set up and asked about.
+// Position sets up a position and asks for advice.
 type Position struct {
-	// Line reads one of its lines, as words.
+	// Line reads a line of the position, split into words.
 	Line func(words []string)
-	// Wants reads the last one, without its first word: it asks, and returns the advice, best first, and how it should begin, or
-	// begins after a "!" when it must not; a "|" stands between several.
+	// Wants reads the last line, without its first word. It asks for advice and returns it, best first, and how the best should
+	// begin, or after a "!" must not begin; "|" separates alternatives.
 	Wants func(words []string) (may []commander.Advice, want string)
 }
 
-// Positions holds an officer to positions as a good player of the period would play them. A block of testdata/commander/positions.txt is
-// a comment, the position as the rule book's own lines have it, what is wanted, and below the dashes the advice: what he would do, why,
-// and what else. A position whose advice differs from what is wanted is written with "not met" below it: at most one in ten may be. begin
-// begins a new one. It returns how many there are. What all that may be
-// done there is worth stands in decisions.txt beside it: the judgements of the house, to be read and weighed against each other.
+// Positions checks the advice of an officer in positions where a good player of the period would know what to do. A block
+// of testdata/commander/positions.txt is a comment, the position in the rule book's own notation, what is wanted, and below
+// dashes the advice: what he would do, why, and what else. Where the advice differs from what is wanted, "not met" is added;
+// that may happen in at most one of ten. begin begins a new position. The result is the number of positions. The worth of
+// all options goes to decisions.txt in the same folder: these are our own judgements, for comparison.
 func Positions(t *testing.T, begin func(t *testing.T) Position) (n int) {
 	t.Helper()
 	const file = "testdata/commander/positions.txt"
@@ -61,7 +61,7 @@ func Positions(t *testing.T, begin func(t *testing.T) Position) (n int) {
 	return n
 }
 
-// position sets a position up, asks, and holds what is advised against what is wanted.
+// position sets up a position, asks, and compares the advice with what is wanted.
 func position(t *testing.T, head string, p Position) (may []commander.Advice, text string, ok bool) {
 	t.Helper()
 	for _, line := range strings.Split(head, "\n") {
@@ -80,7 +80,7 @@ func position(t *testing.T, head string, p Position) (may []commander.Advice, te
 	return nil, "", false
 }
 
-// weighed is what each advice is worth.
+// weighed lists the worth of each advice.
 func weighed(may []commander.Advice) string {
 	var b strings.Builder
 	for _, a := range may {
@@ -89,7 +89,7 @@ func weighed(may []commander.Advice) string {
 	return b.String()
 }
 
-// advised is what is advised, and whether that is what is wanted.
+// advised returns the advice as text, and whether it is what is wanted.
 func advised(may []commander.Advice, want string) (text string, ok bool) {
 	text = may[0].What
 	if may[0].Why != "" {
@@ -108,7 +108,7 @@ func advised(may []commander.Advice, want string) (text string, ok bool) {
 	return text, true
 }
 
-// Set reads the settings of a line: key=value, a word by itself is a yes. Values of the keys that are named may be several words.
+// Set reads the settings of a line: key=value, or a single word for yes. Values of the keys in named may have several words.
 func Set(words []string, named ...string) engine.Values {
 	var pairs []string
 	for _, w := range words {
@@ -126,14 +126,15 @@ func Set(words []string, named ...string) engine.Values {
 	return engine.Do("", pairs...).In
 }
 
-// Numbered reads the word that names a unit by its number.
+// Numbered reads a word that is the number of a unit.
 func Numbered(t T, word string) int {
 	t.Helper()
 	return sure.Of(strconv.Atoi(word))(t, word)
 }
 
-// Land is the map of a row of looks: every "kind/of=from,to" is ground that lies across the table as a strip so far before y, or along a
-// line when both are one; what it is of fills these keys. A building stands on x, a village about it, called what it is of.
+// Land returns the map for a row of Looks. Every "kind/of=from,to" is ground across the table: a strip in front of y, or a line
+// when from and to are equal. The part after the slash is the value of keys. A building stands at x, and a village around it,
+// named by that part.
 func Land(t T, set engine.Values, x, y int, keys ...string) battle.Map {
 	t.Helper()
 	m := battle.Map{W: 7200, D: 4800}
@@ -163,7 +164,7 @@ func Land(t T, set engine.Values, x, y int, keys ...string) battle.Map {
 	return m
 }
 
-// Stands reads where a unit of a side stands, and where it looks.
+// Stands reads where a unit of a side stands, and its facing.
 func Stands(t T, set engine.Values, side int) (at, face battle.Point) {
 	t.Helper()
 	var p battle.Points
@@ -171,13 +172,14 @@ func Stands(t T, set engine.Values, side int) (at, face battle.Point) {
 	return p[0], Face(set, side)
 }
 
-// Face is where a unit of a side looks: away, here, left or right; at the enemy when that is not said.
+// Face returns the facing of a unit of a side: away, here, left or right; towards the enemy by default.
 func Face(set engine.Values, side int) battle.Point {
 	return map[string]battle.Point{"": [...]battle.Point{sandtable.Away, sandtable.Here}[side], "away": sandtable.Away,
 		"here": sandtable.Here, "left": {X: -sandtable.One}, "right": {X: sandtable.One}}[set.Get("face")]
 }
 
-// Looks holds rows of "name: table -> what is seen" against what sees makes of them; a row goes on in a line that begins with two spaces.
+// Looks checks rows of "name: table -> what is seen" against the result of sees. A line that begins with two spaces continues a
+// row.
 func Looks(t T, rows string, sees func(name, table, want string) string) {
 	t.Helper()
 	for row := range strings.Lines(strings.TrimSpace(strings.ReplaceAll(rows, "\n  ", " "))) {

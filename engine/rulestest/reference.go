@@ -11,9 +11,9 @@ import (
 	"vedette/engine/view"
 )
 
-// Reference holds the reference of a rule book, as it is in s, to being whole: chapters with text, tables whose rows are as wide as their
-// heads, each once, rulings with words and reasons, and nothing in it that only those who write rule books read: ids of facts, and braces
-// that nothing has filled. It returns it, and the sections of its chapters and tables, for tests of what stands in it.
+// Reference checks that the reference of a rule book, as it is in s, is complete: chapters with text, tables whose rows are as
+// wide as their headers, no id twice, rulings with text and reasons, and nothing meant for authors only, such as ids of facts or
+// unfilled braces. It returns the reference and the sections of its chapters and tables.
 func Reference(t *testing.T, sys view.System, s engine.State) (r view.Reference, has map[string]bool) {
 	t.Helper()
 	r, has = sys.Reference(s), map[string]bool{}
@@ -62,8 +62,8 @@ func Reference(t *testing.T, sys view.System, s engine.State) (r view.Reference,
 	return r, has
 }
 
-// Tables holds the tables of a reference to what stands in testdata/tables.txt: every cell with its chance, behind it * when it is of the
-// house and ' when it follows from what is printed.
+// Tables compares the tables of a reference with testdata/tables.txt: every cell with its chance, followed by * for a house
+// value and ' for a derived one.
 func Tables(t *testing.T, sys view.System, s engine.State) {
 	t.Helper()
 	Native(t, "it reads a file")

@@ -11,21 +11,21 @@ import (
 	"vedette/engine/view"
 )
 
-// Retold holds the words of a game against the promise of System.Tell: what happened comes from the
-// step alone, so an old step is told as it was when it happened, however the game has gone on. Lengths
-// and the keys that a card offers next are apart: they follow the game as it stands.
+// Retold checks the promise of System.Tell: what happened comes from the step alone, so an old step is told as it was when
+// it happened, however the game has continued. Lengths, and the keys that a card offers next, are exempt because they
+// depend on the present state.
 //
-// [Walk] does it for every walk; a test that makes its steps with [RandomStep] calls Told after each
-// and Again at the end. The zero value is ready.
+// [Walk] does this for every walk. A test that makes its steps with [RandomStep] calls Told after each and Again at the
+// end. The zero value is ready to use.
 type Retold struct {
 	steps []engine.Step
 	words []string
 }
 
-// untold names the rule books that are not held to it yet, each with the reason.
+// untold names rule books that are exempt, each with the reason.
 var untold = map[string]string{}
 
-// Told remembers how st is told when it has just led to next.
+// Told records how st is told when it has just led to next.
 func (r *Retold) Told(sys view.System, st engine.Step, next engine.State) {
 	if untold[sys.Info().ID] != "" {
 		return
@@ -33,7 +33,7 @@ func (r *Retold) Told(sys view.System, st engine.Step, next engine.State) {
 	r.steps, r.words = append(r.steps, st), append(r.words, wordsOf(sys.Tell(next, st)))
 }
 
-// Again tells every step from the state that the game has come to.
+// Again tells every step from the last state and compares.
 func (r *Retold) Again(t T, sys view.System, last engine.State) {
 	t.Helper()
 	for i, st := range r.steps {
@@ -42,12 +42,12 @@ func (r *Retold) Again(t T, sys view.System, last engine.State) {
 	}
 }
 
-// length is a number with the unit that a rule book prints it in, or two with a dash between.
+// length matches a number with a unit of length, or two numbers with a dash between them.
 var length = regexp.MustCompile(`[0-9½¼¾]+–[0-9½¼¾]+(` + units + `)?|[0-9.]*[0-9½¼¾](` + units + `)`)
 
 const units = `″| ?cm\b| centimetres?\b| inch(es)?\b| paces\b| yards\b`
 
-// wordsOf is everything of a telling that a player can read, lengths and keys left out.
+// wordsOf returns everything in a telling that a player can read, without lengths and keys.
 func wordsOf(t view.Telling) string {
 	t.Card.Keys, t.Card.Primary = nil, nil
 	p := page{lines: []string{fmt.Sprintf("turn %d, press %d, %s", t.Turn, t.Press, t.Icon)}}

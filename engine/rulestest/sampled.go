@@ -19,13 +19,13 @@ import (
 	"vedette/engine/view"
 )
 
-// Moment is a position of a game and what is entered in it.
+// Moment is a position in a game and an entry made there.
 type Moment struct {
 	At engine.State
 	Do engine.Command
 }
 
-// Moments are those of games between commanders: two of each battle, with what was entered.
+// Moments returns the moments of games between commanders, two games of each battle.
 func (c Commanders) Moments(t *testing.T) (all []Moment) {
 	t.Helper()
 	Native(t, "for chances, which it takes thousands of entries to hold")
@@ -46,29 +46,29 @@ func (c Commanders) Moments(t *testing.T) (all []Moment) {
 	return all
 }
 
-// Chances is how the chances that a rule book states are read, and what came of an entry.
+// Chances says how to read the chances that a rule book states, and the outcome of an entry.
 type Chances struct {
-	// Said reads what a form states in its own words: the mean of what comes of one playing, and by how much it may be rounded. ok is
-	// false for what is read as everywhere.
+	// Said reads what a form states in its own words: the mean outcome of one play, and how much it may be off by rounding. ok is
+	// false for a form to be read in the usual way.
 	Said func(c engine.Command, f view.Form) (mean, slack float64, ok bool)
-	// Came reads from its card what came of a procedure, for those that are not read as everywhere; less than nothing for one that
-	// cannot be told so.
+	// Came reads the outcome of a procedure from its card, where the usual way does not work; a negative result means that it
+	// cannot be read.
 	Came map[string]func(card view.Card) float64
-	// Reply answers a question as the form has it. Nil says no, and takes the first of several.
+	// Reply answers a question as the form assumes. Nil answers no, and takes the first of several choices.
 	Reply func(q dice.Question) string
-	// Unstated are the procedures that throw dice and state no chance on their forms, and why there is none to state.
+	// Unstated lists procedures that throw dice without stating a chance on their forms, with the reason.
 	Unstated map[string]string
 }
 
-// Sampled carries entries out thousands of times, each with dice of its own, and holds the chances that their forms state beforehand
-// against what their cards say, within four standard errors, each and all together. It walks all procedures of the book, takes the
-// entries of moments of games, and random ones in the same positions. A procedure that states a chance and cannot be held fails, and so
-// does one that throws dice and states none, unless it is said why. It logs for each procedure the entry that came out farthest from what
-// was stated, and of those that stated no chance why: no dice are thrown, they decide something else than whether it succeeds, or it
-// could not be entered at all.
+// Sampled carries out entries thousands of times, each with fresh dice, and compares the chances stated on their forms with
+// the outcomes on their cards, within four standard errors, both for each entry and for all together. It goes through all
+// procedures of the book, using the entries of moments of games and random ones in the same positions. A procedure fails if
+// it states a chance that cannot be checked, or if it throws dice without stating one and without a reason. For each
+// procedure the log has the entry that deviated most, or the reason why no chance was stated: no dice are thrown, they
+// decide something other than success, or the procedure could not be entered.
 //
-// Stated is "1.7 on average", else "72.2%", else the chances of the sums with a number needed, times their throws. What came is the
-// number of a card that counts hits or losses, else 1 for a card without a loss or a danger, 0 for another.
+// The stated mean is "1.7 on average", else "72.2%", else the chances of the sums with a target times their throws. The
+// outcome is the number on a card that counts hits or losses, else 1 for a card without a loss or danger, 0 for others.
 func Sampled(t *testing.T, sys view.System, moments []Moment, chances Chances) {
 	t.Helper()
 	Native(t, "thousands of entries of each kind")
@@ -147,7 +147,7 @@ func Sampled(t *testing.T, sys view.System, moments []Moment, chances Chances) {
 		len(list), len(ids), strings.Join(list, "\n"), silent, thrown, never)
 }
 
-// excused holds the procedures that throw dice and state no chance to be those that are said to.
+// excused checks that exactly the procedures in Unstated throw dice without stating a chance.
 func (c Chances) excused(t *testing.T, ids, thrown []string, held map[string]int) {
 	t.Helper()
 	for _, id := range thrown {
@@ -159,10 +159,11 @@ func (c Chances) excused(t *testing.T, ids, thrown []string, held map[string]int
 	}
 }
 
-// leaning is by how many standard errors more came of each entry than was stated, or less; 0 where that is rounded too much.
+// leaning holds, in standard errors, how far the outcomes of each entry were above or below the stated mean; 0 where that is
+// rounded too much.
 type leaning []float64
 
-// hold holds them all together: chances that are stated a little too high or too low everywhere show there.
+// hold checks all entries together, which reveals chances that are always stated slightly too high or too low.
 func (l leaning) hold(t *testing.T) {
 	t.Helper()
 	low, high, sum := 0, 0, 0.
@@ -180,7 +181,7 @@ func (l leaning) hold(t *testing.T) {
 	assert.InDelta(t, 0, sum, 4, "the chances that are stated lean one way")
 }
 
-// sample is an entry that is carried out again and again.
+// sample is an entry that is carried out repeatedly.
 type sample struct {
 	Moment
 	Chances
@@ -189,19 +190,19 @@ type sample struct {
 	src         dice.Source
 	said        string
 	mean, slack float64
-	got, off    float64 // what came on average, and how far that is from the mean in standard errors
-	lean        float64 // how far above it, of what is stated to four places or exactly; below nothing for less
+	got, off    float64 // the average outcome, and its distance from the mean in standard errors
+	lean        float64 // the signed distance, for means stated to four places or exactly
 }
 
-// sampleSeed is a source of dice of its own for every try of a procedure: were it the same for all, they would all be lucky together. With
-// VEDETTE_SEED it is another one.
+// sampleSeed returns a different source of dice for every try of a procedure, so that the tries are independent. VEDETTE_SEED
+// changes it.
 func sampleSeed(id string, try int) dice.Source {
 	h := fnv.New64a()
 	fmt.Fprint(h, id, try, os.Getenv("VEDETTE_SEED"))
 	return dice.Source{Seed: h.Sum64()}
 }
 
-// throws tells whether dice are thrown for the entry.
+// throws reports whether dice are thrown for the entry.
 func (x *sample) throws() bool {
 	st, _ := x.once()
 	return slices.ContainsFunc(st.Given, func(g dice.Given) bool { return g.Faces != nil })
@@ -212,7 +213,7 @@ var (
 	inHundred = regexp.MustCompile(`([0-9.]+)%`)
 )
 
-// states tells whether the form of the entry states a chance.
+// states reports whether the form of the entry states a chance.
 func (x *sample) states() (ok bool) {
 	f := x.sys.Form(x.At, x.Do)
 	if f.Refused != nil || f.Reck == nil {
@@ -243,7 +244,7 @@ func (x *sample) states() (ok bool) {
 	return ok
 }
 
-// once is one playing; ok is false for an entry that asks for a number.
+// once plays the entry once; ok is false for an entry that asks for a number.
 func (x *sample) once() (st engine.Step, ok bool) {
 	st.Do = x.Do
 	for range maxNeeds {
@@ -283,7 +284,7 @@ func (x *sample) answer(q dice.Question) string {
 	return ""
 }
 
-// came is what came of a playing.
+// came returns the outcome of a play.
 func (x *sample) came(card view.Card) float64 {
 	if read := x.Came[x.Do.Do]; read != nil {
 		return read(card)
@@ -296,7 +297,8 @@ func (x *sample) came(card view.Card) float64 {
 
 var counting = regexp.MustCompile(`^(hits?|lost|figures?)\b`)
 
-// hold plays it so often and holds the mean; it tells whether it was held. An entry that asks for a number is not.
+// hold plays the entry many times and checks the mean; it reports whether it could. An entry that asks for a number cannot be
+// checked.
 func (x *sample) hold(trials int) bool {
 	x.t.Helper()
 	sum, squares := 0., 0.
@@ -313,7 +315,7 @@ func (x *sample) hold(trials int) bool {
 	}
 	n := float64(trials)
 	mean := sum / n
-	variance := max(squares/n-mean*mean, x.mean*(1-x.mean), 1/n) // of rare things none may have come
+	variance := max(squares/n-mean*mean, x.mean*(1-x.mean), 1/n) // of rare outcomes there may have been none
 	x.got, x.off = mean, max(0, math.Abs(mean-x.mean)-x.slack)/math.Sqrt(variance/n)
 	if x.slack < .01 {
 		x.lean = (mean - x.mean) / math.Sqrt(variance/n)
@@ -322,7 +324,7 @@ func (x *sample) hold(trials int) bool {
 	return true
 }
 
-// Is reads a success from the word of a card.
+// Is returns a reader that counts a card with this word as a success.
 func Is(word string) func(card view.Card) float64 {
 	return func(card view.Card) float64 { return map[bool]float64{true: 1}[card.Word == word] }
 }

@@ -19,7 +19,7 @@ import (
 // Chooser returns a number from 0 to n-1; n is at least 1.
 type Chooser func(n int) int
 
-// Seeded is a Chooser for long walks, where shrinking does not matter.
+// Seeded returns a Chooser for long walks, where shrinking does not matter.
 func Seeded(seed uint64) Chooser {
 	src := dice.Source{Seed: seed}
 	return func(n int) int {
@@ -31,18 +31,18 @@ func Seeded(seed uint64) Chooser {
 	}
 }
 
-// Drawn is a Chooser that rapid draws from, so that a failure shrinks.
+// Drawn returns a Chooser that draws from rapid, so that a failure shrinks.
 func Drawn(t *rapid.T) Chooser {
 	return func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
 }
 
-// Walk plays up to n random legal steps from the opening position with these options and calls each,
-// when it is not nil, with the state before, the step, and the state after it. It returns the last
-// state. It stops early when nothing more is offered, and soon after the game has ended.
+// Walk plays up to n random legal steps from the opening position with these options and calls each, if not nil, with the
+// state before, the step, and the state after it. It returns the last state. It stops early when nothing more is offered,
+// and soon after the game has ended.
 //
-// What it checks of every step is said at the head of the package; besides: what a form does not
-// refuse, Resolve does not refuse before a question is answered; a key that is offered can be tapped; a step can be told, with
-// a sentence for the log and words for the undo key; and every step is told in the same words again from the last state, see [Retold].
+// Besides the checks named in the package comment it makes sure that Resolve accepts what the form does, unless the answer to
+// a question changes that; that a key on offer can be tapped; that a step can be told, with a sentence for the log and words
+// for the undo key; and that every step is told in the same words from the last state, see [Retold].
 func Walk(t T, sys view.System, start engine.Values, n int, choose Chooser,
 	each func(before engine.State, st engine.Step, after engine.State)) engine.State {
 	t.Helper()
@@ -53,7 +53,7 @@ func Walk(t T, sys view.System, start engine.Values, n int, choose Chooser,
 		if sys.Desk(s).Over && choose(8) == 0 {
 			break
 		}
-		if i%4 == 0 { // what is tried besides costs as much as the step
+		if i%4 == 0 { // these tries cost as much as the step
 			for _, p := range sys.Procedures(s) {
 				bare(t, sys, s, engine.Do(p.ID), sys.Form(s, engine.Do(p.ID)))
 			}
@@ -72,8 +72,8 @@ func Walk(t T, sys view.System, start engine.Values, n int, choose Chooser,
 	return s
 }
 
-// RandomStep makes one random legal step in s; ok is false when nothing legal was found. A command
-// that ends in an answered no is passed over.
+// RandomStep makes a random legal step in s; ok is false when none was found. A command that ends with an answered no is
+// skipped.
 func RandomStep(t T, sys view.System, s engine.State, choose Chooser) (st engine.Step, next engine.State, ok bool) {
 	t.Helper()
 	for range 40 {
@@ -106,8 +106,8 @@ func answered(st engine.Step) bool {
 	return slices.ContainsFunc(st.Given, func(g dice.Given) bool { return g.Answer != "" })
 }
 
-// RefusedByAnswer tells whether err refuses a step that was offered because of an answer that was
-// given since, such as rallying without having said who. That is allowed as long as nothing is rolled.
+// RefusedByAnswer reports whether err refuses a step because of an answer given to it, such as rallying without having said
+// whom. That is allowed as long as nothing has been rolled.
 func RefusedByAnswer(st engine.Step, err error) bool {
 	for _, g := range st.Given {
 		if g.Answer == "" {
@@ -117,12 +117,12 @@ func RefusedByAnswer(st engine.Step, err error) bool {
 	return errors.As(err, new(*engine.Refusal)) && len(st.Given) > 0
 }
 
-// seldom are the entries that a walk comes to once for so many times of another: a full table makes every step slow, and units that are
-// something else all the time hardly come to blows.
+// seldom maps entries to how rarely a walk chooses them: a full table makes every step slow, and units that are forever being
+// amended rarely fight.
 var seldom = map[string]int{"bring-army": 8, "amend": 2}
 
-// RandomCommand makes a command that is legal in s: a key on the play screen or on a sheet, or a
-// procedure whose form it fills in at random until nothing is refused.
+// RandomCommand returns a command that is legal in s: a key on the play screen or on a sheet, or a procedure whose form it fills
+// in at random until nothing is refused.
 func RandomCommand(t T, sys view.System, s engine.State, choose Chooser) (engine.Command, bool) {
 	t.Helper()
 	keys := Keys(sys, s)
@@ -139,11 +139,10 @@ func RandomCommand(t T, sys view.System, s engine.State, choose Chooser) (engine
 			procs = slices.DeleteFunc(procs, is)
 		}
 	}
-	// Often what moves the game on, and else as often a key as an entry of the menu, so that a long menu does
-	// not crowd it out.
+	// Often choose what moves the game on; otherwise a key as often as a menu entry, however long the menu is.
 	d := sys.Desk(s)
 	for _, k := range append([]view.Key{d.Primary}, d.Keys...) {
-		if k.Open { // it leads a unit; what moves the game on stands beside it
+		if k.Open { // it leads a unit; the key that moves the game on is next
 			continue
 		}
 		if k.Refused == "" && k.Do.Do != "" && choose(3) == 0 {
@@ -164,12 +163,12 @@ func RandomCommand(t T, sys view.System, s engine.State, choose Chooser) (engine
 	return filled(sys, s, engine.Do(procs[choose(len(procs))].ID), choose, func(c engine.Command, f view.Form) { bare(t, sys, s, c, f) })
 }
 
-// unsayable is what is asked for by a label that is no thing.
+// unsayable matches requests for a label that is not a noun.
 var unsayable = regexp.MustCompile(`^Choose the ([^,]*, \w+|.*:.*|(to|from|through|against|within|by|in|on|at|like|it)( .*)?` +
 	`|.* (is|at|to|from|through|passes))\.$`)
 
-// bare holds that a rule book which carries entries out without looking into them again refuses what the form refuses, and that with
-// the same dice and answers the same comes of it, how things stand then as well.
+// bare checks that a rule book that is a commander.Readier refuses what the form refuses, and that its Ready gives the same
+// events and state as Resolve does with the same dice and answers.
 func bare(t T, sys view.System, s engine.State, c engine.Command, f view.Form) {
 	t.Helper()
 	r, ok := sys.(commander.Readier)
@@ -195,7 +194,7 @@ func bare(t T, sys view.System, s engine.State, c engine.Command, f view.Form) {
 	require.Equal(t, then, now, "%s: how things stand", c)
 }
 
-// lucky is a cup that never lacks anything, the same one for every entry.
+// lucky returns a cup that never runs out, the same for equal entries.
 func lucky(c engine.Command) *dice.Cup {
 	src := dice.Source{Seed: uint64(len(c.In))}
 	return dice.Endless(src.Throw, func(q dice.Question) (string, error) {
@@ -207,7 +206,7 @@ func lucky(c engine.Command) *dice.Cup {
 	})
 }
 
-// Keys lists what can be tapped in s on the play screen and on the sheets, refused keys left out.
+// Keys lists what can be tapped in s on the play screen and on the sheets, without refused keys.
 func Keys(sys view.System, s engine.State) []view.Key {
 	var keys []view.Key
 	add := func(k view.Key) {
@@ -262,13 +261,13 @@ func Keys(sys view.System, s engine.State) []view.Key {
 	return keys
 }
 
-// RandomForm fills in the form of c at random until it is not refused; ok is false when that did not
-// happen within a bounded number of tries.
+// RandomForm fills in the form of c at random until it is not refused; ok is false when that has not happened after a number of
+// tries.
 func RandomForm(sys view.System, s engine.State, c engine.Command, choose Chooser) (engine.Command, bool) {
 	return filled(sys, s, c, choose, func(engine.Command, view.Form) {})
 }
 
-// filled calls see with every form on the way.
+// filled is RandomForm that also calls see with every form on the way.
 func filled(sys view.System, s engine.State, c engine.Command, choose Chooser, see func(engine.Command, view.Form)) (engine.Command, bool) {
 	for range 80 {
 		f := sys.Form(s, c)
@@ -310,7 +309,7 @@ func openOptions(x view.Field) []view.Option {
 	return open
 }
 
-// aSpot is a place on any table.
+// aSpot is a place that exists on any table.
 const aSpot = "1200,800,0,1000"
 
 func fillIn(c engine.Command, x view.Field, choose Chooser) engine.Command {
@@ -322,7 +321,7 @@ func fillIn(c engine.Command, x view.Field, choose Chooser) engine.Command {
 		return c.With(x.Key, []string{x.Off, "yes"}[choose(2)])
 	case view.Count:
 		step := max(x.Step, 1)
-		// Small numbers more often: they are what games are made of.
+		// Prefer small numbers, which are the usual ones in games.
 		top := (x.Max - x.Min) / step
 		if choose(3) > 0 {
 			top = min(top, 5)
@@ -360,7 +359,7 @@ func RandomFill(choose Chooser) Filler {
 	}
 }
 
-// RandomAnswer is a reply that q allows.
+// RandomAnswer returns a random reply that q allows.
 func RandomAnswer(q dice.Question, choose Chooser) (string, error) {
 	if a, ok := q.Any(choose); ok {
 		return a, nil

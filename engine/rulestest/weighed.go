@@ -14,7 +14,7 @@ import (
 	"vedette/engine/view"
 )
 
-// noted is an officer who notes what all that may be done is worth, whenever so many decisions have passed in which there is a choice.
+// noted is an officer who notes the worth of all options at every so many decisions with a choice.
 type noted struct {
 	commander.Officer
 	sys   view.System
@@ -34,9 +34,9 @@ func (o noted) Next(s engine.State) (int, []commander.Advice) {
 	return side, may
 }
 
-// Weighs holds the judgements of officers at every nth decision of games in which both sides do anything that they are advised, and in a
-// second one of each battle anything that the rules allow: positions that no game of commanders comes to. What all that may be done was
-// worth to them stands in testdata/commander/weighed.txt, to be read and weighed against each other.
+// Weighs compares the judgements of officers with a golden file, at every so many decisions. It plays two games of each battle:
+// one in which both sides follow any advice, and one in which they do anything that the rules allow, which leads to positions
+// that commanders would not get into. The worth of all options is in testdata/commander/weighed.txt, for comparison.
 func (c Commanders) Weighs(t *testing.T, every int) {
 	t.Helper()
 	Native(t, "whole battles")
@@ -59,7 +59,7 @@ func (c Commanders) Weighs(t *testing.T, every int) {
 	Golden(t, "testdata/commander/weighed.txt", out.String())
 }
 
-// SetUp holds how a fight is set up when nothing is said of it, and what may be otherwise.
+// SetUp checks the default set-up of a fight, and its variations.
 func SetUp(t T, sys commander.Fighter, s engine.State, say string, vary ...string) {
 	t.Helper()
 	f := sys.Fight(s, nil)

@@ -1,5 +1,6 @@
-// Package journaled plays a rule book at random as the app does: through a journal, with undo, redo and dice of the table among the
-// entries, into a save and out of it. It stands apart from rulestest because journals and saves are tested with that.
+// Package journaled plays a rule book at random as the app does: through a journal, with undo, redo and table dice, into a save
+// and back. It is separate from rulestest to avoid an import cycle, because journals and saves are themselves tested with
+// rulestest.
 package journaled
 
 import (
@@ -18,7 +19,7 @@ import (
 	"vedette/engine/view"
 )
 
-// Game is a random game in a journal, with the position before every one of its steps.
+// Game is a random game in a journal, with the position before each of its steps.
 type Game struct {
 	*journal.Game
 	Before []engine.State // by line of the log
@@ -27,33 +28,33 @@ type Game struct {
 	ends string
 }
 
-// New begins a game. ends is the procedure that ends it, which is seldom entered: most games go on.
+// New begins a game. ends is the procedure that ends it, which is chosen rarely so that most games continue.
 func New(t rulestest.T, sys view.System, ends string, seed uint64, options engine.Values) *Game {
 	t.Helper()
 	g := sure.Of(journal.New(sys, journal.Setup{System: sys.Info().ID, Seed: seed, Options: options}))(t)
 	return &Game{Game: g, sys: sys, ends: ends}
 }
 
-// Entry makes one random entry: mostly a step, at times an undo, a redo or another setting of the dice.
+// Entry makes a random entry: usually a step, sometimes an undo, a redo or a change of the dice setting.
 func (g *Game) Entry(t rulestest.T, choose rulestest.Chooser) {
 	t.Helper()
 	g.noting(func() { rulestest.RandomEntry(t, g.Game, int64(g.Len()), choose, g.ends) })
 }
 
-// Take carries an entry out with random dice and answers. It tells whether a step was made.
+// Take carries out an entry with random dice and answers. It reports whether a step was made.
 func (g *Game) Take(t rulestest.T, c engine.Command, choose rulestest.Chooser) (made bool) {
 	t.Helper()
 	g.noting(func() { made = rulestest.Take(t, g.Game, c, int64(g.Len()), choose) })
 	return made
 }
 
-// Make carries an entry out with dice of the computer and these answers.
+// Make carries out an entry with app dice and these answers.
 func (g *Game) Make(t rulestest.T, c engine.Command, answers ...string) {
 	t.Helper()
 	g.noting(func() { rulestest.Make(t, g.Game, int64(g.Len()), c, answers...) })
 }
 
-// noting keeps the position before a step that is made.
+// noting records the position before a step.
 func (g *Game) noting(entry func()) {
 	before, n := g.State(), len(g.Log())
 	if entry(); len(g.Log()) > n {
@@ -61,8 +62,8 @@ func (g *Game) noting(entry func()) {
 	}
 }
 
-// Holds checks what every game promises: the invariants hold; save then load is identity; every stored step resolves to its stored
-// events again; undo gives back the position before every step, and redo the one after it.
+// Holds checks what every game promises: the invariants hold; a game survives saving and loading; every stored step resolves to
+// its stored events; undo returns to the position before every step, and redo to the one after it.
 func (g *Game) Holds(t rulestest.T) {
 	t.Helper()
 	require.NoError(t, g.sys.Check(g.State()))
@@ -78,7 +79,7 @@ func (g *Game) Holds(t rulestest.T) {
 	require.Len(t, again.Log(), len(g.Log()))
 	require.Equal(t, text, sure.Of(save.EncodeGame(again.Setup(), again.Entries()))(t))
 
-	for i, line := range again.Log() { // as read back, undone ones too
+	for i, line := range again.Log() { // including undone ones
 		require.Equal(t, g.Log()[i].Undone, line.Undone)
 		rulestest.Reresolve(t, g.sys, g.Before[i], line.Step)
 	}
@@ -103,8 +104,8 @@ func (g *Game) Holds(t rulestest.T) {
 	require.Equal(t, g.Kept(), again.Kept())
 }
 
-// Random plays so many games of so many entries, with each of the openings in turn, and holds what they promise; and games with rapid,
-// so that a failure shrinks. faces are all that were thrown.
+// Random plays games with a number of entries, using the openings in turn, and checks what they promise; then games with rapid,
+// whose failures shrink. faces are all faces thrown.
 func Random(t *testing.T, sys view.System, ends string, games, entries int, openings ...engine.Values) (faces []int) {
 	t.Helper()
 	steps, undone := 0, 0
@@ -140,8 +141,8 @@ func Random(t *testing.T, sys view.System, ends string, games, entries int, open
 	return faces
 }
 
-// Story plays the story in file once more as the app does, through a journal and with every face of it thrown on the table: what comes of
-// it, and what is said of it, is the same; and it holds what every game promises. faces is how many were thrown.
+// Story plays the story in file through a journal as the app would, with every face thrown on the table. The outcome and the
+// words must be the same, and the game must keep its promises. faces is the number of faces thrown.
 func Story(t *testing.T, sys view.System, file string) (s rulestest.Story, faces int) {
 	t.Helper()
 	s = rulestest.Play(t, sys, file)
@@ -162,7 +163,7 @@ func Story(t *testing.T, sys view.System, file string) (s rulestest.Story, faces
 	return s, faces
 }
 
-// again does a step once more, with what was given for it given by the referee.
+// again repeats a step with the same dice and answers given by the referee.
 func (g *Game) again(t rulestest.T, st engine.Step) {
 	t.Helper()
 	try := g.Begin(st.Do)
@@ -186,7 +187,7 @@ func (g *Game) again(t rulestest.T, st engine.Step) {
 	require.NoError(t, g.Append(*e))
 }
 
-// Thrown is a telling without the mark who threw, which is all that may differ.
+// Thrown returns a telling without the roller of its dice, the only thing that may differ.
 func Thrown(t view.Telling) view.Telling {
 	t.Rolls = slices.Clone(t.Rolls)
 	for i := range t.Rolls {

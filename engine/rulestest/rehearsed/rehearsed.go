@@ -1,5 +1,5 @@
-// Package rehearsed holds rehearsals of entries against dice thrown, for tests of rule books. It stands apart from rulestest, whose own
-// users a rehearsal stands on.
+// Package rehearsed checks rehearsals of entries against thrown dice, for tests of rule books. It is separate from rulestest to
+// avoid an import cycle, because package rehearse is itself tested with rulestest.
 package rehearsed
 
 import (
@@ -17,10 +17,10 @@ import (
 	"vedette/engine/view"
 )
 
-// Exact holds what may come of entries against dice thrown. Where all ways that an entry may go are gone through, with the tests that
-// follow and what the others do in return, its losses, nerves and breaks are those of dice thrown, within four standard errors. Some of
-// the entries called shot are replied to, and of some who is hurt fails the test that follows. It logs which procedures were held, and
-// which go too many ways.
+// Exact checks rehearsals against thrown dice. Where all outcomes of an entry are enumerated, with the tests that follow and the
+// enemy's reply, its losses, nerves and breaks must agree with those of thrown dice within four standard errors. Among the
+// entries shot some must get a reply, and in some the unit hit must fail the following test, as counted by fails. The procedures
+// checked, and those with too many outcomes, are logged.
 func Exact(t *testing.T, sys view.Mustered, all []rulestest.Moment, shot string, fails func(u rehearse.Unit) int) {
 	t.Helper()
 	rulestest.Native(t, "thousands of entries of each kind")
@@ -36,12 +36,12 @@ func Exact(t *testing.T, sys view.Mustered, all []rulestest.Moment, shot string,
 		m := all[choose(len(all))]
 		id := m.Do.Do
 		wanted := most
-		if id == shot && failed == 0 { // until somebody fails
+		if id == shot && failed == 0 { // until a unit fails a test
 			wanted = 4 * most
 		}
 		enough := func() bool { return exact[id] >= wanted || exact[id]+many[id] >= 4*most || idle[id] >= 20*most }
 		if enough() && rehearse.CanWait(sys, m.At, m.Do) {
-			id += answers // held beside those that nobody answers
+			id += answers // kept apart from entries without a reply
 		}
 		if enough() {
 			continue
@@ -53,7 +53,7 @@ func Exact(t *testing.T, sys view.Mustered, all []rulestest.Moment, shot string,
 		p := tr.Prospect()
 		switch {
 		case tr.Err() != nil || p.Exact && len(p.Units) == 0:
-			idle[id]++ // it cannot be rehearsed, or costs nobody anything
+			idle[id]++ // cannot be rehearsed, or costs no unit anything
 			continue
 		case !p.Exact:
 			many[id]++
@@ -82,7 +82,7 @@ func Exact(t *testing.T, sys view.Mustered, all []rulestest.Moment, shot string,
 	}
 }
 
-// told holds fights set up from the entries called shot: they are of those two, as far apart as the entry says, and can be begun.
+// told checks fights set up from shot entries: they have the same two units at the distance of the entry, and can begin.
 func told(t *testing.T, sys commander.Fighter, all []rulestest.Moment, shot string) {
 	t.Helper()
 	n := 0
@@ -100,14 +100,14 @@ func told(t *testing.T, sys commander.Fighter, all []rulestest.Moment, shot stri
 	assert.Positive(t, n, shot)
 }
 
-// answers marks those entries of a procedure that somebody answers.
+// answers marks the entries of a procedure that get a reply.
 const answers = ", answered"
 
-// Shaken and Broken are how often who fails a test is shaken, or broken.
+// Shaken and Broken return how often a unit that fails a test is shaken, or broken.
 func Shaken(u rehearse.Unit) int { return u.Shook }
 func Broken(u rehearse.Unit) int { return u.Broke }
 
-// agrees holds what an entry comes to against so many playings of it.
+// agrees checks the result of an entry against n plays with thrown dice.
 func agrees(t *testing.T, sys view.Mustered, m rulestest.Moment, p rehearse.Prospect, n int) {
 	t.Helper()
 	tr := rehearse.New(sys, m.At, m.Do, 9)
@@ -116,7 +116,7 @@ func agrees(t *testing.T, sys view.Mustered, m rulestest.Moment, p rehearse.Pros
 	require.NoError(t, tr.Err())
 	thrown := tr.Prospect().Units
 	near := func(what, name string, a, b, variance, rounded float64) {
-		rare := 2 / float64(n) // what is rare comes in whole numbers
+		rare := 2 / float64(n) // rare events come in whole numbers
 		assert.InDelta(t, a, b, rounded+rare+4*math.Sqrt(max(variance, 1/float64(n))/float64(n)), "%s: %s %s", m.Do, name, what)
 	}
 	for _, u := range thrown {
@@ -135,7 +135,7 @@ func agrees(t *testing.T, sys view.Mustered, m rulestest.Moment, p rehearse.Pros
 	}
 }
 
-// variance is that of numbers.
+// variance returns the variance of numbers.
 func variance(all []int) float64 {
 	sum, squares := 0., 0.
 	for _, n := range all {

@@ -1,6 +1,6 @@
-// Package sixth is a rule book that does not exist. It is the toy with everything that the contract allows and
-// the toy leaves out: a reference, groups of house values, drawings, secrets, things to keep, a report and
-// ten-sided dice. Tests put it on the shelf to show that the screens need to know no rule book.
+// Package sixth is an imaginary rule book: the toy with everything that the contract allows and the toy leaves out, such as a
+// reference, groups of house values, drawings, secrets, things to keep, a report and ten-sided dice. Tests put it on the shelf
+// to show that the screens need not know a rule book.
 package sixth
 
 import (
@@ -29,7 +29,7 @@ func (System) Info() engine.Info {
 		Blurb: "Two companies and a wall, to show that the screens know no rule book.", House: "The wall.", Symbol: "t-infantry"}
 }
 
-// design is the number of men in a company as designed, and of turns.
+// design is the designed number of men in a company, turns that of turns.
 const design, turns = 10, 6
 
 // Options implements view.System: a stock of companies, and two groups of house values.
@@ -64,7 +64,7 @@ func (s System) Start(o engine.Values) (engine.State, error) {
 	return s.System.Start(o)
 }
 
-// Form implements view.System: the toy's with a drawing, a section, and every setting.
+// Form implements view.System: the toy's, with a drawing, a section and every setting.
 func (s System) Form(st engine.State, c engine.Command) view.Form {
 	f := s.System.Form(st, c)
 	switch c.Do {
@@ -88,7 +88,7 @@ func (s System) Form(st engine.State, c engine.Command) view.Form {
 	return f
 }
 
-// ground is a company, its target behind a wall, and the way of the shot.
+// ground shows a company, its target behind a wall, and the line of fire.
 func ground() *view.Diagram {
 	box := func(x, y int) []view.Point {
 		return []view.Point{{X: x, Y: y}, {X: x + 60, Y: y}, {X: x + 60, Y: y + 24}, {X: x, Y: y + 24}}
@@ -111,7 +111,7 @@ var ten = dice.Roll{ID: "ten", Code: dice.OneD10, For: "Ten", Class: "event", Se
 // Rolls implements engine.Roller.
 func (System) Rolls() []dice.Roll { return []dice.Roll{ten} }
 
-// Resolve implements view.System: "turn" throws a ten-sided die for nothing, so that there is one.
+// Resolve implements view.System: "turn" throws a ten-sided die without effect, so that there is one.
 func (s System) Resolve(st engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
 	if c.Do != "turn" {
 		return s.System.Resolve(st, c, cup)
@@ -122,7 +122,7 @@ func (s System) Resolve(st engine.State, c engine.Command, cup *dice.Cup) ([]eng
 	return s.System.Resolve(st, c, cup)
 }
 
-// Desk implements view.System: the toy's with a list that players may not see.
+// Desk implements view.System: the toy's, with a list that players may not see.
 func (s System) Desk(st engine.State) view.Desk {
 	d := s.System.Desk(st)
 	d.Lists = append(d.Lists, view.List{ID: "hidden", Title: "Hidden force", Secret: true,
@@ -198,5 +198,5 @@ func (s System) Report(start engine.State, steps []engine.Step, _ view.Voice) vi
 	return r
 }
 
-// First implements view.System: it teaches by being read.
+// First implements view.System: there is no teaching game.
 func (System) First() *view.First { return nil }

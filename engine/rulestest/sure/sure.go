@@ -1,4 +1,4 @@
-// Package sure takes what a call returned when all went well, and ends the test when it did not:
+// Package sure unwraps the results of a call that must succeed, and ends the test when it did not:
 //
 //	s := sure.Of(sys.Start(in))(t)
 //	u := sure.Found(s.unit(3))(t, "the third of them")
@@ -6,7 +6,7 @@ package sure
 
 import "github.com/stretchr/testify/require"
 
-// Of is the value of a call that returns no error.
+// Of returns the value of a call that must return no error.
 func Of[T any](v T, err error) func(t require.TestingT, what ...any) T {
 	return func(t require.TestingT, what ...any) T {
 		if h, ok := t.(interface{ Helper() }); ok {
@@ -17,7 +17,7 @@ func Of[T any](v T, err error) func(t require.TestingT, what ...any) T {
 	}
 }
 
-// Found is the value of a call that has found it.
+// Found returns the value of a call that must return true.
 func Found[T any](v T, ok bool) func(t require.TestingT, what ...any) T {
 	return func(t require.TestingT, what ...any) T {
 		if h, ok := t.(interface{ Helper() }); ok {
