@@ -363,7 +363,7 @@ func Golden(t testing.TB, file, got string) {
 	assert.Equal(t, string(want), got, "after reading the difference: go test . -run %s -update", t.Name())
 }
 
-// ofTen is what a briefing says of games of the house.
+// ofTen matches what a briefing says about our own test games.
 var ofTen = regexp.MustCompile(`^In our own test games .+ won (\d) of 10, .+ (\d)(?:; the rest were drawn)?\.$`)
 
 // Odds checks what the briefings of these battles say about our own test games: each side's wins out of ten, as closely as so

@@ -1,5 +1,5 @@
 // Package rehearsed checks rehearsals of entries against thrown dice, for tests of rule books. It is separate from rulestest to
-// avoid an import cycle, because package rehearse is itself tested with rulestest.
+// avoid an import cycle, because packages that rehearse imports are tested with rulestest.
 package rehearsed
 
 import (
