@@ -38,7 +38,7 @@ number rate 1-9 after: rate
 such: line, light infantry
 `
 
-// said is what a text was read as: the items of a line in words, what was said of it, and "!" before what was wrong.
+// said returns how a text was read: items in words, notes, and errors after "!".
 func said(text string) (out []string) {
 	w := Vocabulary(sample)
 	for _, l := range w.Read(text) {
@@ -115,7 +115,7 @@ func TestRead(t *testing.T) {
 	assert.True(t, strings.HasPrefix(got[0], "! “zouaves” is not a unit of this book. Name a kind of unit: line, light infantry."), got[0])
 }
 
-// What is written is read as the same, whatever it is called.
+// Written items read back the same, whatever their names.
 func TestWriteAndReadBack(t *testing.T) {
 	w := Vocabulary(sample)
 	rapid.Check(t, func(t *rapid.T) {
@@ -154,7 +154,7 @@ func randomArmy(t *rapid.T, w *Words) (items []Item) {
 	return items
 }
 
-// Nothing that is pasted breaks the reader, and what it understands is within its bounds.
+// No pasted text breaks the reader, and what it understands is within its limits.
 func FuzzRead(f *testing.F) {
 	for _, s := range []string{"3 x 12 line, 1 battery", "Name\tType\nA\tline", "½½½", "\"\"\"", "1st Brigade: 2 line: x", "((((", ",,,,;;;;",
 		"\xff\xfe", "99999999999 line", "x x x x", "12 pdr pdr 12 12", strings.Repeat("line ", 3000)} {

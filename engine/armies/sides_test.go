@@ -11,7 +11,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// keeper is a book of the sample, whose armies have five units and no more.
+// keeper is a book using sample in which armies have at most five units.
 type keeper struct{ engine.System }
 
 func (keeper) Keepable(engine.State) []engine.Kept { return nil }
@@ -27,7 +27,7 @@ func six() []List {
 	}
 }
 
-// kept is an army of so many battalions as a kept one is chosen.
+// kept returns a kept army of n battalions as an option value.
 func kept(t *testing.T, name string, n int) string {
 	return engine.Own + sure.Found(Vocabulary(sample).Keep(name, []Item{{N: n, Kind: "foot"}}))(t).Data
 }

@@ -82,7 +82,7 @@ func TestQuantities(t *testing.T) {
 	}
 }
 
-// Lines as people write them, where a small slip of the reader would tell another army.
+// Lines as players write them, in which a small mistake of the reader would give a different army.
 func TestReadClosely(t *testing.T) {
 	for text, want := range map[string][]string{
 		"2 1 line":                  {"2 line infantry, 1 men"},

@@ -14,7 +14,7 @@ import (
 	"vedette/engine/view"
 )
 
-// collect takes every line as it stands and writes it down again.
+// collect appends every line as written.
 func collect(out *[]string) func(l *Line) {
 	return func(l *Line) {
 		l.read = true
@@ -26,7 +26,7 @@ func collect(out *[]string) func(l *Line) {
 	}
 }
 
-// mapped reads the map, and nothing else.
+// mapped reads the lines of the map and passes others to own.
 func mapped(m *Map, own func(l *Line)) func(l *Line) {
 	return func(l *Line) {
 		if !m.Line(l) && own != nil {
@@ -37,7 +37,7 @@ func mapped(m *Map, own func(l *Line)) func(l *Line) {
 
 func designed(t testing.TB) string { return string(sure.Of(os.ReadFile("testdata/ford.txt"))(t)) }
 
-// A battle as it was designed: everything that all books have is read, the rest is left to the book.
+// A complete battle: common lines are read, all others are left to the book.
 func TestReadADesignedBattle(t *testing.T) {
 	var own []string
 	var m Map
@@ -60,7 +60,7 @@ func TestReadADesignedBattle(t *testing.T) {
 		own)
 }
 
-// A map is drawn from above with our edge at the foot: the ground as it is written, in hundredths of an inch under tenths.
+// A map is drawn from above with the near edge at the bottom: features in hundredths of an inch, the drawing in tenths.
 func TestDiagram(t *testing.T) {
 	var m Map
 	sure.Of(Read("battle a: A\ntable 60,40 north=20\nwood W 10,10 20,10 20,20 density=light: Elms\n"+
@@ -75,7 +75,7 @@ func TestDiagram(t *testing.T) {
 	assert.Empty(t, d.Land.Features[0].Is("dens"))
 }
 
-// Every mistake is named with its line.
+// Every error names its line.
 func TestWhatCannotBe(t *testing.T) {
 	for _, x := range []struct{ text, why string }{
 		{"", "line 1: no battle"},
@@ -135,14 +135,14 @@ func TestWhatCannotBe(t *testing.T) {
 	}
 }
 
-// A point is read to the hundredth of an inch, on the edge of the table too.
+// Points are read to the hundredth of an inch, including points on the edge of the table.
 func TestPoints(t *testing.T) {
 	var m Map
 	sure.Of(Read("battle a: A\ntable 60,48.5\nroad R1 0,0 7.25,0.5 60,48.5", mapped(&m, nil)))(t)
 	assert.Equal(t, []Point{{X: 0, Y: 0}, {X: 725, Y: 50}, {X: 6000, Y: 4850}}, m.Shapes[0].Points)
 }
 
-// Whatever is accepted says the same when it is written again, line by line.
+// Whatever is accepted reads the same after being written again line by line.
 func FuzzRead(f *testing.F) {
 	files := sure.Of(filepath.Glob("../systems/*/scenarios/*.txt"))(f)
 	require.NotEmpty(f, files)
@@ -172,7 +172,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Where an aim is, and what a side is about there.
+// The place of an aim, and the orders of the sides there.
 func TestOrders(t *testing.T) {
 	read := func(lines string) (f Field, err error) {
 		_, err = Read("battle b: B\naim 4 at=30,20: the cross\naim 2: the inn\nside A: A\n"+lines, func(l *Line) { f.Line(l) })

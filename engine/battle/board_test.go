@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Where units stand is read as it was written, and nothing else is read.
+// Spots read back as written, and nothing else is accepted.
 func TestSpots(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var all []Spot

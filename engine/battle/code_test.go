@@ -15,7 +15,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// supplied are the maps of all battles that books bring along.
+// supplied returns the maps of all supplied battles.
 func supplied(t testing.TB) map[string]Map {
 	files := sure.Of(filepath.Glob("../systems/*/scenarios/*.txt"))(t)
 	all := map[string]Map{}
@@ -31,7 +31,7 @@ func supplied(t testing.TB) map[string]Map {
 	return all
 }
 
-// any map that a file could hold.
+// any draws a map that a file could hold.
 func drawn(t *rapid.T) Map {
 	m := Map{W: rapid.IntRange(24, 144).Draw(t, "wide") * 100, D: rapid.IntRange(24, 96).Draw(t, "deep") * 100,
 		North: rapid.IntRange(0, 359).Draw(t, "north")}
@@ -44,7 +44,7 @@ func drawn(t *rapid.T) Map {
 		s := Shape{Kind: kind, ID: strconv.Itoa(i + 1), Name: rapid.StringMatching(`([A-Z][a-zé:;=/ ]{0,9}[a-z])?`).Draw(t, "name")}
 		count, settings, _ := kindOf(kind)
 		n, _ := strconv.Atoi(strings.TrimSuffix(count, "+"))
-		if n < len(count) { // there may be more
+		if n < len(count) { // more are allowed
 			n += rapid.IntRange(0, 4).Draw(t, "more")
 		}
 		for range n {
@@ -69,7 +69,7 @@ func drawn(t *rapid.T) Map {
 	return m
 }
 
-// A code says all that the map says, in a third of its letters or so.
+// A code holds the whole map in about a third of its length.
 func TestCode(t *testing.T) {
 	for name, m := range supplied(t) {
 		code := m.Code()
@@ -90,7 +90,7 @@ func TestCode(t *testing.T) {
 	})
 }
 
-// What is no code is refused in one way, whatever it is.
+// Anything that is not a code is refused with the same error.
 func TestReadCodeRefuses(t *testing.T) {
 	wood := Shape{Kind: "wood", ID: "1", Points: []Point{{X: 0, Y: 0}, {X: 100, Y: 0}, {X: 100, Y: 100}}}
 	good := Map{W: 6000, D: 4000, Shapes: []Shape{wood}}.Code()

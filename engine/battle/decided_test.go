@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// A victory turned on a place when the other side, had it held it, would not have been beaten by the lead that wins; and on losses when
-// those of one side alone made the lead.
+// A place decided a victory if the lead would not have been enough had the other side held it; losses decided it if only the
+// losses of one side made the lead.
 func TestDecided(t *testing.T) {
 	f := &Field{Aims: []Aim{{Name: "the bridge", Points: [2]int{3, 3}}, {Name: "the mill", Points: [2]int{1, 2}}}}
 	losses := func(a, b int) Brought { return Brought{"losses", [2]int{a, b}} }

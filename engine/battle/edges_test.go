@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A map drawn by hand at its bounds: what is on the edge of the table, on a corner, or the last that there is room for.
+// Limits of a map drawn by hand: points on the table edge, corners, and the last shape there is room for.
 func TestEditsAtTheirBounds(t *testing.T) {
 	at := func(pairs ...int) (all []Point) {
 		for i := 0; i < len(pairs); i += 2 {
@@ -78,7 +78,7 @@ func TestEditsAtTheirBounds(t *testing.T) {
 	assert.Equal(t, "1234567890123456789012345678901234567890", long)
 }
 
-// Lengths that are short, and a line that is not closed.
+// Short lengths, and a line that is not closed.
 func TestShortDistances(t *testing.T) {
 	for n, want := range []int{0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 4} {
 		assert.Equal(t, want, root(n), "%d", n)
@@ -88,7 +88,7 @@ func TestShortDistances(t *testing.T) {
 	assert.Equal(t, 150, Off(Shape{Kind: "building", Points: []Point{{X: 100, Y: 100}}}, Point{X: 190, Y: 220}))
 }
 
-// The settings of a code are those of its kind: the last of them is read, and no letter beyond it.
+// The settings of a code are those of its kind: the last one is read, and any letter after it is refused.
 func TestCodeKnowsItsSettings(t *testing.T) {
 	for i, line := range order() {
 		keys := strings.Fields(line)[2:]
@@ -103,7 +103,7 @@ func TestCodeKnowsItsSettings(t *testing.T) {
 	}
 }
 
-// What the lines of a field say, and what they may not.
+// What the lines of a field may say, and what they may not.
 func TestFieldLines(t *testing.T) {
 	read := func(lines string) (Field, error) {
 		var f Field
@@ -125,7 +125,7 @@ func TestFieldLines(t *testing.T) {
 	}
 }
 
-// More strengths are added to those that a game begins with already; what comes to nothing is left out.
+// Strengths are added to those that a game begins with already, and zero results are left out.
 func TestAddedStrengths(t *testing.T) {
 	more := []Strength{{Unit: 3, By: -2}, {Unit: 8, By: 1}}
 	for option, want := range map[string]string{"": "kaltbach 3:-2 8:1", "kaltbach 3:5 4:1": "kaltbach 3:3 4:1 8:1",

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Distances and turns are those of plain geometry.
+// Distances and turns agree with plane geometry.
 func TestGeometry(t *testing.T) {
 	assert.Equal(t, 500, Distance(Point{X: 100, Y: 100}, Point{X: 400, Y: 500}))
 	assert.Equal(t, 30, Distance(Point{}, Point{X: 30}))
@@ -42,7 +42,7 @@ func TestGeometry(t *testing.T) {
 	assert.Equal(t, 200, Off(wood, Point{X: 300, Y: 300}), "and is not closed")
 }
 
-// What a hand does to a map: the map before is as it was, everything stays on the table and at its half inches.
+// Editing leaves the previous map unchanged, and everything stays on the table and its half-inch grid.
 func TestEdits(t *testing.T) {
 	m := Map{W: 6000, D: 4000}.Added("wood", "", Point{X: 3010, Y: 1990}).Added("building", "", Point{X: 1000, Y: 1000}).
 		Added("river", "", Point{X: 3000, Y: 100}).Added("entry", "French", Point{X: 3000, Y: 4000}).Added("zone", "King", Point{X: 3000, Y: 500})

@@ -8,7 +8,7 @@ import (
 	"vedette/engine/battle"
 )
 
-// A book takes its own lines as they come.
+// A book reads its own lines.
 func ExampleRead() {
 	type unit struct {
 		Name, Class string

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// What the check of maps knows of plane geometry, in hundredths of an inch.
+// Plane geometry for the check of maps, in hundredths of an inch.
 
-// stands tells whether a kind keeps its ground to itself.
+// stands reports whether no other such kind may share the ground of a kind.
 func stands(kind string) bool {
 	return strings.Contains(" wood field orchard marsh rough village building landmark forest bog rocks ", " "+kind+" ")
 }
 
-// half is half the width of a line.
+// half returns half the width of a line.
 func half(s Shape) float64 { return float64(max(0, hundredths(s.Is("width")))) / 2 }
 
 func (m Map) shape(id string) (Shape, bool) {
@@ -25,7 +25,7 @@ func (m Map) shape(id string) (Shape, bool) {
 	return Shape{}, false
 }
 
-// area is the ground that s covers: its points, or the rectangle of its size, turned.
+// area returns the ground that s covers: its outline, or the rectangle of its size, turned.
 func area(s Shape) Points {
 	if len(s.Points) != 1 {
 		return s.Points
@@ -41,7 +41,7 @@ func area(s Shape) Points {
 	return out
 }
 
-// room is the ground under a unit: its front, and its depth behind it, an inch where nothing is said. The first side faces away.
+// room returns the ground under a unit: its front and its depth, an inch by default. The first side faces away.
 func (s Stand) room() Points {
 	deep := int(s.Deep)
 	if deep == 0 {
@@ -54,7 +54,7 @@ func (s Stand) room() Points {
 	return Points{{X: p.X - w, Y: p.Y}, {X: p.X + w, Y: p.Y}, {X: p.X + w, Y: p.Y + deep}, {X: p.X - w, Y: p.Y + deep}}
 }
 
-// segments calls f with every side of a closed area, or every stretch of a line.
+// segments calls f with every edge of a closed area, or every segment of a line.
 func segments(p Points, closed bool, f func(a, b Point)) {
 	for i := 1; i < len(p); i++ {
 		f(p[i-1], p[i])
@@ -66,12 +66,12 @@ func segments(p Points, closed bool, f func(a, b Point)) {
 
 func cross(a, b, c Point) int { return (b.X-a.X)*(c.Y-a.Y) - (b.Y-a.Y)*(c.X-a.X) }
 
-// cuts tells whether two stretches cross within.
+// cuts reports whether two segments cross, not just touch.
 func cuts(a, b, c, d Point) bool {
 	return cross(a, b, c)*cross(a, b, d) < 0 && cross(c, d, a)*cross(c, d, b) < 0
 }
 
-// holds tells whether p lies inside the area, not on its edge.
+// holds reports whether p lies inside the area, not on its edge.
 func holds(area Points, p Point) (in bool) {
 	segments(area, true, func(a, b Point) {
 		if (a.Y > p.Y) != (b.Y > p.Y) && float64(p.X) < float64(b.X-a.X)*float64(p.Y-a.Y)/float64(b.Y-a.Y)+float64(a.X) {
@@ -83,7 +83,7 @@ func holds(area Points, p Point) (in bool) {
 	return in && !edge
 }
 
-// between is how far p lies from the stretch.
+// between returns the distance of p from the segment.
 func between(a, b, p Point) float64 {
 	dx, dy := float64(b.X-a.X), float64(b.Y-a.Y)
 	t := 0.0
@@ -93,7 +93,7 @@ func between(a, b, p Point) float64 {
 	return math.Hypot(float64(p.X-a.X)-t*dx, float64(p.Y-a.Y)-t*dy)
 }
 
-// overlap tells whether two areas share ground; they may touch.
+// overlap reports whether two areas share ground; touching is allowed.
 func overlap(a, b Points) (is bool) {
 	segments(a, true, func(p, q Point) {
 		segments(b, true, func(r, s Point) { is = is || cuts(p, q, r, s) })
@@ -107,7 +107,8 @@ func overlap(a, b Points) (is bool) {
 	return is
 }
 
-// middles is the middle of an area, and those of its sides: it may lie in another with all its corners on the edge.
+// middles returns the centre of an area and the middles of its edges, since an area may lie in another with all its corners on
+// the edge.
 func middles(p Points) (out Points) {
 	x, y := 0, 0
 	for i, q := range p {
@@ -118,7 +119,7 @@ func middles(p Points) (out Points) {
 	return append(out, Point{X: x / len(p), Y: y / len(p)})
 }
 
-// inside tells whether all of b lies in a, on its edge too; a has no bays.
+// inside reports whether all of b lies in a, its edge included; a must be convex.
 func inside(a, b Points) bool {
 	for _, p := range b {
 		edge := false
@@ -130,7 +131,7 @@ func inside(a, b Points) bool {
 	return true
 }
 
-// near tells whether the line of s comes nearer than so far to the area, or into it.
+// near reports whether the line of s enters the area or comes closer to it than allowed.
 func near(s Shape, area Points, far float64) (is bool) {
 	segments(s.Points, false, func(a, b Point) {
 		for _, p := range area {
@@ -144,7 +145,7 @@ func near(s Shape, area Points, far float64) (is bool) {
 	return is
 }
 
-// meet are the places where two lines cross or touch.
+// meet returns the points where two lines cross or touch.
 func meet(a, b Points) (out Points) {
 	segments(a, false, func(p, q Point) {
 		segments(b, false, func(r, s Point) {
@@ -163,7 +164,7 @@ func meet(a, b Points) (out Points) {
 	return out
 }
 
-// crossed tells whether a bridge or ford carries a way over the water at p.
+// crossed reports whether there is a bridge or ford over the water at p.
 func (m Map) crossed(water string, p Point) bool {
 	for _, s := range m.Shapes {
 		if s.Is("on") == water && math.Hypot(float64(s.Points[0].X-p.X), float64(s.Points[0].Y-p.Y)) < 100 {
@@ -173,7 +174,7 @@ func (m Map) crossed(water string, p Point) bool {
 	return false
 }
 
-// apart is how far two areas are from each other.
+// apart returns the distance between two areas.
 func apart(a, b Points) int {
 	if overlap(a, b) {
 		return 0

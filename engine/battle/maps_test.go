@@ -13,11 +13,11 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// charges are the longest charges of the first turn, in inches: zones of the two sides lie farther apart.
+// charges are the longest possible charges of the first turn in inches. Deployment zones are farther apart.
 var charges = map[string]int{"ecw": 16, "march": 9, "minie": 11}
 
-// Every map of every battle holds what a map must: what cannot stand in one place does not, water is met only where it is crossed,
-// zones lie apart, and every unit fits its zone without touching another.
+// Every map of every battle is possible: things that exclude each other do not overlap, water is only crossed at crossings,
+// zones are far enough apart, and every unit fits its zone without touching another.
 func TestMaps(t *testing.T) {
 	files := sure.Of(filepath.Glob("../systems/*/scenarios/*.txt"))(t)
 	require.NotEmpty(t, files)
@@ -32,7 +32,7 @@ func TestMaps(t *testing.T) {
 	}
 }
 
-// The check sees what it is there for.
+// The check finds what it should.
 func TestMapsThatCannotBe(t *testing.T) {
 	const head = "battle a: A\ntable 60,40\nside A: A\nside B: B\nzone A 0,0 60,0 60,10 0,10\nzone B 0,30 60,30 60,40 0,40\n"
 	for text, want := range map[string]string{
@@ -65,7 +65,7 @@ func TestMapsThatCannotBe(t *testing.T) {
 	}
 }
 
-// anyField reads the battle of any book, as far as all books have it.
+// anyField reads the lines that battles of all books have in common.
 func anyField(text string) (f Field, err error) {
 	f.Battle, err = Read(text, func(l *Line) {
 		l.read = true
@@ -86,7 +86,7 @@ func anyField(text string) (f Field, err error) {
 	return f, err
 }
 
-// wrongs are what cannot be so on the map.
+// wrongs lists what is impossible on the map.
 func (f *Field) wrongs(charge int) (out []string) {
 	say := func(is bool, what string) {
 		if is {
@@ -130,7 +130,7 @@ func (f *Field) wrongs(charge int) (out []string) {
 	return append(out, f.wrongStands(charge)...)
 }
 
-// wrongStands are what cannot be of zones and units.
+// wrongStands lists what is impossible about zones and units.
 func (f *Field) wrongStands(charge int) (out []string) {
 	zones := map[string][]Points{}
 	for _, s := range f.Map.Shapes {

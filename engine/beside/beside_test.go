@@ -29,7 +29,7 @@ func resolve(t *testing.T, s engine.State, c engine.Command, faces ...int) (engi
 	return rulestest.Enter(t, sys, s, c, faces)
 }
 
-// Off, everything is the main rule book's: what it does is done step by step by both, and compared.
+// Switched off, a combination behaves like the main rule book: both play the same steps and are compared.
 func TestOffIsTheMainRuleBook(t *testing.T) {
 	main := toy.System{}
 	choose := rulestest.Seeded(3)
@@ -65,8 +65,8 @@ func TestOffIsTheMainRuleBook(t *testing.T) {
 	assert.Equal(t, "no", mine[len(opts)].Value)
 }
 
-// On: the procedures stand in a group of their own, throw dice, keep what they place, and lose nothing by being
-// switched off and on again in the middle of a game.
+// Switched on, the procedures are in a separate group, throw dice, keep what they place, and lose nothing when switched off and
+// on again in the middle of a game.
 func TestOnAndOffInMidGame(t *testing.T) {
 	s := rulestest.Start(t, sys)
 	st, s := resolve(t, s, engine.Do("settings", beside.Key, "yes", "wall", "yes"))
@@ -126,7 +126,7 @@ func TestOnAndOffInMidGame(t *testing.T) {
 	require.ErrorAs(t, err, new(*engine.Refusal))
 }
 
-// A roll of the reference is thrown by whoever throws the like in the main game.
+// Rolls of the reference are thrown by the app or on the table like similar rolls of the main game.
 func TestClassesOfRolls(t *testing.T) {
 	s := rulestest.Start(t, sys, beside.Key, "yes")
 	_, err := sys.Resolve(s, engine.Do("splendid-structure", "unit-class", "siege", "feature", "bridge"), dice.NewCup())
@@ -137,7 +137,7 @@ func TestClassesOfRolls(t *testing.T) {
 	assert.Equal(t, toy.System{}.DiceModes(), sys.DiceModes())
 }
 
-// Random play over every rule book of the list with the terrain reference beside it, switched on and off by chance.
+// Random play of every rule book with the terrain reference, which is switched on and off at random.
 func TestWalk(t *testing.T) {
 	all := append([]view.System{sys}, systems.All()...)
 	for i, x := range all {
@@ -173,7 +173,7 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// A game with the reference switched on in the middle, through the journal and a save, undone and redone.
+// A game in which the reference is switched on half-way, through the journal and a save, undone and redone.
 func TestJournalAndSave(t *testing.T) {
 	g := journaled.New(t, sys, "", 9, nil)
 	for _, c := range []engine.Command{
@@ -185,7 +185,7 @@ func TestJournalAndSave(t *testing.T) {
 		g.Make(t, c)
 	}
 	g.Holds(t)
-	for range g.Log() { // told from any state, taken back or not
+	for range g.Log() { // told from any state, undone or not
 		rulestest.Undo(t, g.Game)
 		for _, line := range g.Log() {
 			require.NotEmpty(t, sys.Tell(g.State(), line.Step).Line.String())
@@ -210,7 +210,7 @@ type both struct {
 	toy.System
 }
 
-// The audit learns from the wrapper which dice have ten sides.
+// The audit sees through the wrapper which dice have ten sides.
 func TestRollsAreForwarded(t *testing.T) {
 	tens := 0
 	for _, r := range beside.With(minie.System{}, splendid.System{}).(engine.Roller).Rolls() {
@@ -221,7 +221,7 @@ func TestRollsAreForwarded(t *testing.T) {
 	assert.Equal(t, 1, tens, "the officers at risk")
 }
 
-// What the main rule book can besides is found through the wrapper, and nothing that it cannot.
+// Optional interfaces of the main rule book work through the wrapper, and no others do.
 func TestOptionalInterfaces(t *testing.T) {
 	ref := splendid.System{}
 	for name, c := range map[string]struct {
@@ -254,7 +254,7 @@ func TestOptionalInterfaces(t *testing.T) {
 	assert.Equal(t, toy.System{}, beside.Unwrap(toy.System{}))
 }
 
-// FuzzDecode reads arbitrary bytes as events of a game with a reference.
+// FuzzDecode decodes arbitrary bytes as events of a game with a reference.
 func FuzzDecode(f *testing.F) {
 	for _, s := range [][2]string{
 		{"splendid-beside", `{"o":true,"t":1,"n":"A Splendid Victory!"}`},

@@ -131,7 +131,7 @@ func TestSumOfLengths(t *testing.T) {
 	require.Error(t, w.CheckSum(s))
 }
 
-// numbers is a state with numbers of one record, which may not be 13.
+// numbers is a state with the numbers of one record, which may not be 13.
 type numbers struct{ last int }
 
 func (n numbers) Edit(e book.Edit) numbers { return numbers{e.To} }
@@ -216,10 +216,10 @@ func TestResult(t *testing.T) {
 	assert.Error(t, err, "the card wants one more")
 }
 
-// nothing is a state of which nothing is kept.
+// nothing is a state that keeps nothing.
 type nothing struct{}
 
-// A count may be as small and as large as its limits, and stays as it was where it is neither.
+// A count may reach its limits, and keeps its default when a value is outside them.
 func TestCounts(t *testing.T) {
 	for val, want := range map[string]int{"": 3, "2": 2, "5": 5, "1": 3, "6": 3, "x": 3} {
 		p := book.Entry{In: engine.Values{}.With("n", val)}

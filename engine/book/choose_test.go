@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// What is still to be chosen is asked for as one says it.
+// The request to choose something is idiomatic.
 func TestChooseWhat(t *testing.T) {
 	for label, want := range map[string]string{
 		"Target": "Choose the target.", "MF": "Choose the MF.", "New order": "Choose the new order.", "Who fires": "Choose who fires.",

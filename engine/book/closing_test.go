@@ -12,8 +12,8 @@ import (
 	"vedette/engine/view"
 )
 
-// Of five volleys the three that hit most are told, in the order in which they were fired, with the turn of each; what was
-// done without dice is no deed, whatever it changed.
+// Of five volleys the three with most hits are listed, in the order in which they were fired, with their turns. A change made
+// without dice is no deed, however large.
 func TestDeeds(t *testing.T) {
 	sys := toy.System{}
 	start, err := sys.Start(nil)

@@ -17,10 +17,10 @@ import (
 	"vedette/engine/view"
 )
 
-// listed is n times a text, as JSON writes a list.
+// listed returns n copies of a text as a JSON list.
 func listed(n int, text string) string { return "[" + strings.Repeat(text+",", n-1) + text + "]" }
 
-// What comes from outside may be as long and as large as its bounds, and no more.
+// Input may be exactly as long and as large as its limits.
 func TestBoundsOfWhatIsSaid(t *testing.T) {
 	rules := book.Rules[numbers]{Facts: []book.Fact[numbers]{book.Edits[numbers]{}}, Words: &book.Words{
 		Say: book.Sentences("by\tby {0}\nhe\tHe."), Reasons: book.Reasons("base\twhy muskets\nof\twhy {0}"),
@@ -70,7 +70,7 @@ func TestBoundsOfWhatIsSaid(t *testing.T) {
 	require.ErrorAs(t, err, new(*engine.Damaged))
 }
 
-// Edits take up those that follow, as many as one fact holds.
+// Edits absorb those that follow, up to the maximum of a fact.
 func TestEditsMerge(t *testing.T) {
 	long := make(book.Edits[numbers], 1500)
 	_, ok := long.Merge(make(book.Edits[numbers], 501))
@@ -157,7 +157,7 @@ func TestWordsOfNumbers(t *testing.T) {
 	assert.Equal(t, map[string]book.Card{"x": {Num: "1", Bad: true, Desk: true}}, book.Cards("x\tnum 1\n\tbad\n\tdesk\n").All())
 }
 
-// A loss is red as a whole where no part of it is.
+// The line of a loss is red as a whole unless part of it is.
 func TestCardsOfLosses(t *testing.T) {
 	w := &book.Words{Say: book.Sentences("falls\t{0} falls.\nflees\t~{0}~ flees.\nrests\tIt rests."),
 		Cards: book.Cards("falls\tbad\nrests\tdesk\tword done")}
@@ -174,7 +174,7 @@ func TestCardsOfLosses(t *testing.T) {
 	assert.Equal(t, "x", w.Telling(book.Told{Icon: "x"}, view.Procedure{Symbol: "fire"}).Icon)
 }
 
-// Facts that tell themselves add to the card; what the card says already stands.
+// Facts that implement Teller add to the card; what the card says already is kept.
 func TestTales(t *testing.T) {
 	w := &book.Words{Say: book.Sentences("a\tA {0}.\nb\tB {0}.\nc\tC.\nd\tD."),
 		Cards: book.Cards("a\tword done\tover over {0}\tneed {0} needed\tdue soon\tnote seen\n" +
@@ -214,7 +214,7 @@ func TestTales(t *testing.T) {
 		tell.Card.Due})
 }
 
-// A house value may be what its limits and its step allow; a choice is one of its names.
+// A house value may be any number within its limits and steps; a choice is one of its names.
 func TestHouseValues(t *testing.T) {
 	h := book.NewHouse(func() []book.Value {
 		return []book.Value{{Key: "n", Label: "Hits", Group: "Fire", Design: 2, Min: 1, Max: 6, Help: "of six"},
@@ -271,7 +271,7 @@ func TestHouseValues(t *testing.T) {
 	require.NoError(t, three[:2].Bounds())
 }
 
-// Deeds that weigh alike stand in the order in which they were done, and what changes nothing is none.
+// Deeds of equal weight are listed in the order in which they happened, and steps that change nothing are left out.
 func TestDeedsThatWeighAlike(t *testing.T) {
 	sys := toy.System{}
 	start := sure.Of(sys.Start(nil))(t)
@@ -297,7 +297,7 @@ func TestDeedsThatWeighAlike(t *testing.T) {
 	assert.Empty(t, l.Rows, "a shot that misses")
 }
 
-// Words and codes stand in a text where they begin.
+// Words and codes are found where they begin.
 func TestCodesInText(t *testing.T) {
 	list := book.Abbreviations(book.Dice + "\nMF\tMajor Formation\tTroops\nAZ\ta to z\nA9\ta nine\nBn\ta battalion\n")
 	code := func(text string) *view.Abbreviation {
@@ -324,7 +324,7 @@ func TestCodesInText(t *testing.T) {
 	}
 }
 
-// Tenths are printed without a point when they are whole.
+// Whole numbers of tenths are printed without a point.
 func TestTenths(t *testing.T) {
 	for n, want := range map[int]string{0: "0", 1: "0.1", 30: "3", 32: "3.2", 100: "10"} {
 		assert.Equal(t, want, book.Tenths(n))

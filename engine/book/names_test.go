@@ -30,7 +30,7 @@ func TestNamesInSentences(t *testing.T) {
 	} {
 		assert.Equal(t, want, book.The(name)+" "+book.Agree(name, "are"))
 	}
-	for _, odd := range []string{"of", "of Wales", "and", "’s", " "} { // a referee may write anything
+	for _, odd := range []string{"of", "of Wales", "and", "’s", " "} { // a referee may type anything
 		assert.NotPanics(t, func() { book.Agree(odd, "are") }, odd)
 	}
 	for verb, want := range map[string]string{"fire": "fires", "rally": "rallies", "destroy": "destroys", "pass": "passes", "go": "goes",

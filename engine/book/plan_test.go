@@ -15,7 +15,7 @@ import (
 	"vedette/engine/view"
 )
 
-// asked are rules of one procedure that asks what plan asks and does nothing but say "done".
+// asked are rules with one procedure, which asks what plan asks and then only says "done".
 func asked(plan func(p *book.Plan[nothing])) *book.Rules[nothing] {
 	return &book.Rules[nothing]{Words: &book.Words{Say: book.Sentences("done\tDone."),
 		Reasons: book.Reasons("base\twhy muskets"), Sums: map[string]book.SumKind{"fire": {Section: "Fire",
@@ -28,7 +28,7 @@ func asked(plan func(p *book.Plan[nothing])) *book.Rules[nothing] {
 			}}}}
 }
 
-// goes tells whether an entry can be carried out.
+// goes reports whether an entry can be carried out.
 func goes(r *book.Rules[nothing], pairs ...string) bool {
 	facts, err := r.Resolve(nothing{}, engine.Do("x", pairs...), dice.NewCup())
 	return err == nil && len(facts) == 1
@@ -36,7 +36,7 @@ func goes(r *book.Rules[nothing], pairs ...string) bool {
 
 var barred = view.Option{ID: "b", Label: "B", Refused: "it is night"}
 
-// What has one possible answer is answered, whether somebody sees the form or not; what is not on a list is never taken for granted.
+// Questions with only one possible answer are answered, whether the form is shown or not; Free and Unlisted are never filled in.
 func TestOnePossibleAnswer(t *testing.T) {
 	hidden := view.Option{ID: "h", Refused: book.Hide}
 	for _, x := range []struct {
@@ -92,7 +92,7 @@ func TestOnePossibleAnswer(t *testing.T) {
 	}
 }
 
-// An answer that follows from another is asked for again once that is known.
+// An answer that depends on another is filled in once that is known.
 func TestAnswersFollow(t *testing.T) {
 	var got []string
 	r := asked(func(p *book.Plan[nothing]) {
@@ -177,7 +177,7 @@ func TestFields(t *testing.T) {
 	assert.Equal(t, &engine.Refusal{Code: "no", Text: "100 %", Section: "Other"}, text.Form(nothing{}, engine.Do("x")).Refused)
 }
 
-// A sum that nobody reads has its numbers and no words, and of a form that nobody reads there is no picture.
+// The sum of an entry whose form is not shown has numbers but no words, and its drawing is not made.
 func TestBareSum(t *testing.T) {
 	r := asked(func(p *book.Plan[nothing]) {
 		s := book.Sum{Kind: "fire", Target: 5}
@@ -248,8 +248,8 @@ func TestDead(t *testing.T) {
 	}
 }
 
-// The menu names what can be entered, and why not; what has no group belongs to keys only; the end of the game bars all but what is
-// always possible.
+// The menu lists what can be entered, and why not otherwise; procedures without a group are left out; after the end of the game
+// everything is barred unless marked Always.
 func TestMenu(t *testing.T) {
 	done := func(*book.Plan[nothing]) book.Deed[nothing] { return func(a *book.Act[nothing]) { a.Line("done") } }
 	over := ""
@@ -293,10 +293,10 @@ func TestMenu(t *testing.T) {
 	assert.Nil(t, carry)
 }
 
-// tally counts what became of it.
+// tally counts calls.
 type tally struct{ N, Derived int }
 
-// more is a fact that takes up another of its kind.
+// more is a fact that absorbs others of its kind.
 type more int
 
 func (more) Kind() string { return "more" }
@@ -320,7 +320,7 @@ func counting(deed book.Deed[tally]) *book.Rules[tally] {
 			Plan: func(*book.Plan[tally]) book.Deed[tally] { return deed }}}}
 }
 
-// Facts are applied as they are made; those that follow each other become one where they can; what cannot have happened ends the act.
+// Facts are applied as they are made and merged where possible; one that cannot have happened ends the act.
 func TestFactsOfAnAct(t *testing.T) {
 	var seen []tally
 	r := counting(func(a *book.Act[tally]) {
@@ -373,7 +373,7 @@ func TestFactsOfAnAct(t *testing.T) {
 	assert.Equal(t, []engine.Event{more(4)}, facts, "what follows from a fact, taken up by it")
 }
 
-// What is thrown and asked comes from the cup; without it the act ends and says what it wants; a no drops all.
+// Dice and answers come from the cup; without them the act stops and says what it needs; a no drops everything.
 func TestCourse(t *testing.T) {
 	shot := dice.Roll{ID: "shot", Code: dice.OneD6, For: "Volley", Section: "Firing"}
 	test := shot.Needing(4, "hit", "miss")
@@ -417,7 +417,7 @@ func TestCourse(t *testing.T) {
 	})
 }
 
-// id is that of the question that is asked.
+// id returns the id of the question asked.
 func id(n *dice.Need) string {
 	if n.Ask == nil {
 		return ""
@@ -425,7 +425,7 @@ func id(n *dice.Need) string {
 	return n.Ask.ID
 }
 
-// What an act says stands in what is told of it.
+// What an act says is in its Told.
 func TestActSays(t *testing.T) {
 	s := book.Sum{Kind: "fire"}
 	r := counting(func(a *book.Act[tally]) {
@@ -442,7 +442,7 @@ func TestActSays(t *testing.T) {
 		Word: book.Say("last")}}, facts)
 }
 
-// A plan ends where something is missing that it needs, with the form as it is; any other panic is a mistake and goes on.
+// A plan stops where something it needs is missing, and its form stays as it is; any other panic is passed on.
 func TestPlanEndsWhereSomethingIsMissing(t *testing.T) {
 	r := asked(func(p *book.Plan[nothing]) {
 		n, ok := book.Choose(p, "n", "Number", "", []string{"1", "2"}, func(s string) view.Option { return book.Opt(s, s, "") })

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestRare: what a state holds rarely is a plain value like the rest of it.
+// TestRare checks that a Rare is a plain value like the rest of a state.
 func TestRare(t *testing.T) {
 	type wound struct {
 		Men   int `json:"m,omitempty"`

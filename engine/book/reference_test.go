@@ -11,7 +11,7 @@ import (
 	"vedette/engine/view"
 )
 
-// A reference is read line by line: what is ours and what follows from the rules is marked so, and values are filled in.
+// A reference is read line by line: house and derived paragraphs are marked, and values are filled in.
 func TestReference(t *testing.T) {
 	r := book.Reference(`
 =	fire	Fire	4

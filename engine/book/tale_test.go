@@ -14,7 +14,7 @@ import (
 	"vedette/engine/view"
 )
 
-// camp is a state of house values and of tents.
+// camp is a state with house values and tents.
 type camp struct {
 	Set   book.Changed
 	Tents int

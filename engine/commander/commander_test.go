@@ -55,7 +55,7 @@ type idle struct{ engine.System }
 
 func (idle) Resolve(engine.State, engine.Command, *dice.Cup) ([]engine.Event, error) { return nil, nil }
 
-// endless never comes to an end.
+// endless never ends.
 type endless struct{}
 
 func (endless) Next(engine.State) (int, []commander.Advice) {

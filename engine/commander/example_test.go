@@ -11,7 +11,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// waits says one thing and is done.
+// waits has one piece of advice.
 type waits struct{ left int }
 
 func (w *waits) Next(engine.State) (int, []commander.Advice) {

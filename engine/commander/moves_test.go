@@ -10,7 +10,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// A move in words: about, wheel or turn, straight ahead, and how far off it ends of its place, or else of the enemy.
+// A move in words: about-face, wheel or turn, straight ahead, and the distance left to its place or else to the enemy.
 func TestWalk(t *testing.T) {
 	at := func(x, y int) battle.Point { return battle.Point{X: x, Y: y} }
 	table := sandtable.New(battle.Map{W: 6000, D: 4000})
@@ -40,7 +40,7 @@ func TestWalk(t *testing.T) {
 	assert.Empty(t, commander.Walk(table, sandtable.Piece{ID: 9}, false, cross), "who is not there")
 }
 
-// Who stands in cover has a line of it close before its front, and nothing where cover is none of the map.
+// A unit in cover has a line of cover along its front, and none when the cover is not a shape on the map.
 func TestCoverOfARing(t *testing.T) {
 	r := commander.Ring{Far: 8, Cover: [2]string{"", "wall"}}
 	at := battle.Points{{X: 1400, Y: 1200 + 800 - 40}, {X: 2600, Y: 1200 + 800 - 40}}

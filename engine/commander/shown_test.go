@@ -11,7 +11,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// mover is an officer one of whose units stirs with every step.
+// mover is an officer for whom one unit moves with every step.
 type mover struct {
 	commander.Officer
 	table *sandtable.Table
@@ -23,7 +23,7 @@ func (m mover) Stirs(_ engine.State, _ engine.Step, _ engine.State, unit int) bo
 	return unit == m.unit
 }
 
-// The last shot of each kind at each enemy is kept until one of the two stirs, and of it what tells where they stand.
+// The last shot of each kind at each enemy is kept until one of the two moves, with the values that say where they stand.
 func TestFired(t *testing.T) {
 	var w commander.Fired
 	table := sandtable.New(battle.Map{W: 6000, D: 4000})

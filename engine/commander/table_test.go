@@ -16,7 +16,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// The characters as they were designed: charge, odds, danger, close, ground, spent.
+// The characters as designed: charge, odds, danger, close, ground, spent.
 func TestCharactersAsDesigned(t *testing.T) {
 	got := map[string]string{}
 	for _, c := range commander.Characters {
@@ -26,8 +26,8 @@ func TestCharactersAsDesigned(t *testing.T) {
 		"raw": "40 300 100 100 30 20"}, got)
 }
 
-// Who gets which place: the nearest, the place worth most first, of two alike the first, and every third place of one for who cannot
-// hold it.
+// Who gets which place: the nearest man; the place worth most first; the first of two equal ones; and every third at a place a
+// man who cannot hold it.
 func TestShareClosely(t *testing.T) {
 	at := func(x int) battle.Points { return battle.Points{{X: x}} }
 	aim := func(name string, worth, x int) battle.Aim {
@@ -69,7 +69,7 @@ func TestShareClosely(t *testing.T) {
 	}
 }
 
-// A move is measured from what is within twelve inches, and a touch is no distance.
+// The distance left is given up to twelve inches; contact is not a distance.
 func TestWalkMeasures(t *testing.T) {
 	table := sandtable.New(battle.Map{W: 6000, D: 4000})
 	p := sandtable.Piece{ID: 1, At: battle.Point{X: 3000, Y: 1000}, Face: sandtable.Away, Wide: 800, Deep: 150}
@@ -121,7 +121,7 @@ func (*asked) Task(int) (commander.Task, bool)                       { return co
 func (a *asked) Done(_ engine.State, st engine.Step, _ engine.State) { a.steps = append(a.steps, st) }
 func (*asked) Table() *sandtable.Table                               { return nil }
 
-// A game is played with the dice it throws and the answers it gives; what the rules refuse ends it, and a seat may do something else.
+// A game is played with the dice thrown and the answers given; a refusal ends it, and a seat may choose another advice.
 func TestPlayThrowsAndAnswers(t *testing.T) {
 	sys := toy.System{}
 	start := rulestest.Opened(t, sys, nil)

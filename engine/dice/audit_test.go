@@ -25,7 +25,7 @@ func TestTallyByHand(t *testing.T) {
 	assert.Equal(t, 600000, dice.Tally{Sides: 6, Seen: []int{12000, 0, 0, 0, 0, 0}}.Away())
 }
 
-// tail is the chance that chi-square with df degrees of freedom (odd) is x or more, in closed form.
+// tail returns the chance that chi-square with df degrees of freedom (odd) is at least x, in closed form.
 func tail(x float64, df int) float64 {
 	term, sum := 1.0, 0.0
 	for k := 1; k <= (df-1)/2; k++ {
@@ -37,7 +37,7 @@ func tail(x float64, df int) float64 {
 	return math.Erfc(math.Sqrt(x/2)) + math.Sqrt(2*x/math.Pi)*math.Exp(-x/2)*sum
 }
 
-// Every edge at which the words change is that of the distribution: found by trying, without reading the table.
+// The thresholds at which the words change agree with the distribution, found by search without the table.
 func TestTailsAreThoseOfChiSquare(t *testing.T) {
 	for _, sides := range []int{6, 10} {
 		const n = 6000000 // fine enough that one more die of a face moves little
@@ -65,7 +65,7 @@ func TestTailsAreThoseOfChiSquare(t *testing.T) {
 	}
 }
 
-// uneven is a tally of so many faces whose chi-square is near x.
+// uneven returns a tally of n for each face, adjusted so that chi-square is near x.
 func uneven(sides int, x float64) (t dice.Tally, is float64) {
 	const each = 1000000
 	t = dice.Tally{Sides: sides, Seen: make([]int, sides)}
@@ -78,7 +78,7 @@ func uneven(sides int, x float64) (t dice.Tally, is float64) {
 	return t, 2 * float64(extra) * float64(extra) / each
 }
 
-// The chance of a stranger run is that of the printed tables of chi-square, and everywhere that of the closed form.
+// Stranger agrees with the printed tables of chi-square, and everywhere with the closed form.
 func TestStrangerIsTheTailOfChiSquare(t *testing.T) {
 	for sides, rows := range map[int]map[float64]float64{
 		6:  {0.554: .99, 1.145: .95, 1.610: .90, 4.351: .50, 9.236: .10, 11.070: .05, 15.086: .01, 20.515: .001},
@@ -98,8 +98,8 @@ func TestStrangerIsTheTailOfChiSquare(t *testing.T) {
 	assert.Zero(t, dice.Tally{Sides: 10, Seen: []int{4000000, 0, 0, 0, 0, 0, 0, 0, 0, 0}}.Stranger())
 }
 
-// An honest source is no stranger than others: what is found of it lies everywhere between never and always alike. One that throws a
-// six too often, one time in ten, is noticed.
+// Runs of a fair source are spread evenly over all degrees of strangeness. A source with one six too many in ten throws is
+// noticed.
 func TestStrangerKnowsALoadedDie(t *testing.T) {
 	for _, code := range []dice.Code{dice.OneD6, dice.OneD10} {
 		sides := code.Sides()
@@ -129,7 +129,7 @@ func TestStrangerKnowsALoadedDie(t *testing.T) {
 	}
 }
 
-// The dice of several games are counted together, by whose and which kind.
+// Dice of several games are added up by roller and kind.
 func TestTogether(t *testing.T) {
 	six := func(by dice.By, n int) dice.Tally { return dice.Tally{Sides: 6, By: by, Seen: []int{n, 0, 0, 0, 0, 1}} }
 	one := []dice.Tally{six(dice.Computer, 2), six(dice.Table, 3)}

@@ -96,7 +96,7 @@ func every(n, sides int, f func(faces []int)) {
 	at(0)
 }
 
-// The odds are those of counting every result on its own.
+// The odds agree with counting every result.
 func TestOddsByCounting(t *testing.T) {
 	for _, c := range []dice.Code{dice.OneD6, dice.TwoD6, dice.ThreeD6, {4, dice.D6}, dice.OneD66, {2, dice.D66}, dice.OneD3, {2, dice.D3},
 		{3, dice.D3}, dice.OneD10, {3, dice.D10}} {
@@ -145,12 +145,12 @@ func TestSourceIsRepeatable(t *testing.T) {
 	assert.Equal(t, 50, a.At)
 	b = dice.Source{Seed: 42, At: 20}
 	assert.Equal(t, first[20:], b.Draw(30), "a position goes on where it stands")
-	// Frozen: another sequence would change games that are being played.
+	// Frozen: a different sequence would change games in progress.
 	c := dice.Source{Seed: 42}
 	assert.Equal(t, []int{5, 1, 2, 3, 1, 6, 2, 5, 3, 4, 2, 3, 4, 4, 4, 2, 1, 3, 1, 5, 6, 1, 4, 4}, c.Draw(24))
 }
 
-// D10 has its own faces at the same positions, and leaves those of the six-sided dice alone.
+// D10 has its own faces at the same positions, and does not affect those of six-sided dice.
 func TestSourceThrowsTenSidedDice(t *testing.T) {
 	six, mixed := dice.Source{Seed: 42}, dice.Source{Seed: 42}
 	want := six.Draw(24)
@@ -167,9 +167,8 @@ func TestSourceThrowsTenSidedDice(t *testing.T) {
 	}
 }
 
-// A chi-square test of faces, of pairs that follow each other, and of the same position under
-// neighbouring seeds. The limits are those of one chance in a million, so a good generator passes
-// with a fixed seed and a biased one does not.
+// A chi-square test of faces, of consecutive pairs, and of the same position under neighbouring seeds. The limits are one chance
+// in a million, so that a good generator passes with a fixed seed and a biased one fails.
 func TestSourceIsUnbiased(t *testing.T) {
 	const n = 360_000
 	chi := func(counts []int) int { // in tenths
@@ -269,7 +268,7 @@ func TestCupRefusesWhatDoesNotFit(t *testing.T) {
 	}
 }
 
-// Filling every need until none is left uses up exactly what was given, whatever the order of needs.
+// Filling every need until none is left uses exactly what was given, whatever the order of needs.
 func TestNeedsEndInAClosedCup(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(0, 12).Draw(t, "n")
@@ -310,7 +309,7 @@ func TestMeaning(t *testing.T) {
 	assert.Equal(t, dice.Certain, roll.Chance())
 }
 
-// What no face brings is not said of any.
+// A label is only given to totals that can occur.
 func TestNeedingSaysOnlyWhatCanBe(t *testing.T) {
 	roll := dice.Roll{Code: dice.OneD6}
 	for need, want := range map[int][]dice.Band{

@@ -8,7 +8,7 @@ import (
 	"vedette/engine/dice"
 )
 
-// Sources apart share no stretch of their faces, however far one is moved against the other, and are the same every time.
+// Sources made by Apart share no stretch of faces, at whatever offset, and are the same every time.
 func TestApart(t *testing.T) {
 	const n = 600
 	s := dice.Source{Seed: 7}

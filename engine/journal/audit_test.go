@@ -44,7 +44,7 @@ func TestAuditCountsEveryFaceOnce(t *testing.T) {
 	assert.Equal(t, dice.Tally{Sides: 6, By: dice.Table, Seen: []int{1, 0, 0, 0, 0, 2}}, got[1])
 }
 
-// tenfold is the toy with a scout thrown on tens, as far as the audit can tell.
+// tenfold is the toy with a scout roll that the audit takes for ten-sided dice.
 type tenfold struct{ toy.System }
 
 func (tenfold) Rolls() []dice.Roll { return []dice.Roll{{ID: "scout", Code: dice.OneD10}} }

@@ -23,7 +23,7 @@ func open(t rulestest.T) *journal.Game {
 	return sure.Of(journal.New(toy.System{}, journal.Setup{System: "toy", Seed: 42, Options: endless}))(t)
 }
 
-// do makes and appends a step; whatever it needs is an error of the test.
+// do makes and appends a step; a need is a test error.
 func do(t rulestest.T, g *journal.Game, c engine.Command) journal.Entry {
 	t.Helper()
 	return rulestest.Make(t, g, 100, c)
@@ -345,7 +345,7 @@ func TestUndoFarBack(t *testing.T) {
 	}
 }
 
-// same demands that two games cannot be told apart.
+// same requires that two games are indistinguishable.
 func same(t rulestest.T, a, b *journal.Game) {
 	t.Helper()
 	require.Equal(t, a.State(), b.State())
@@ -361,14 +361,14 @@ func same(t rulestest.T, a, b *journal.Game) {
 	rb, okb := b.Redoable()
 	require.Equal(t, oka, okb)
 	require.Equal(t, ra, rb)
-	// The generator stands at the same place.
+	// The generator is at the same position.
 	_, x, err := a.Begin(engine.Do("scout")).Advance(0)
 	_, y, err2 := b.Begin(engine.Do("scout")).Advance(0)
 	require.Equal(t, err, err2)
 	require.Equal(t, x, y)
 }
 
-// randomEntry does one random thing to g: what the app enters, or another setting.
+// randomEntry makes a random entry in g: anything the app can enter, or a change of a setting.
 func randomEntry(t rulestest.T, g *journal.Game, choose rulestest.Chooser) {
 	t.Helper()
 	if choose(12) == 0 {
@@ -423,7 +423,7 @@ func TestLongRandomGame(t *testing.T) {
 	same(t, g, sure.Of(journal.Open(g.System(), g.Setup(), g.Entries()))(t))
 }
 
-// The games of every rule book open again as they were.
+// Games of every rule book open again unchanged.
 func TestRuleBooksOpenAgain(t *testing.T) {
 	for _, sys := range systems.All() {
 		t.Run(sys.Info().ID, func(t *testing.T) {
@@ -499,7 +499,7 @@ func TestAnotherRuleBookIsRefused(t *testing.T) {
 	require.ErrorAs(t, err, new(*engine.Refusal))
 }
 
-// long is a game of n steps.
+// long returns a game of n steps.
 func long(b *testing.B, n int) *journal.Game {
 	g := open(b)
 	for len(g.Log()) < n || g.State().(toy.State).Waiting > 0 {
@@ -560,7 +560,7 @@ func BenchmarkUndoAndRedoInGameOf10000(b *testing.B) {
 	}
 }
 
-// TestAnEntryHasAnIdentity: the same deed is the same step whenever it is made, and anything else is another one.
+// TestAnEntryHasAnIdentity checks that the same action is the same step whenever it is made, and anything else a different one.
 func TestAnEntryHasAnIdentity(t *testing.T) {
 	g := open(t)
 	made := func(c engine.Command, at int64) journal.Entry {

@@ -10,8 +10,8 @@ import (
 	"vedette/engine/journal"
 )
 
-// TestShapesAreToldApart: of a thousand shapes of state no two are taken for one another. With 8 bits 750 of them
-// were, and a game saved by a version of another shape then looked damaged. Source: COR-A03.
+// TestShapesAreToldApart checks that no two of a thousand shapes of state have the same fingerprint. With 8 bits 750 of them
+// collided, and a game saved by a version with another shape then looked damaged. Source: COR-A03.
 func TestShapesAreToldApart(t *testing.T) {
 	alike, seen, all := 0, map[uint64]bool{}, uint64(0)
 	for i := range 1000 {
@@ -27,7 +27,7 @@ func TestShapesAreToldApart(t *testing.T) {
 	assert.Equal(t, ^uint64(0), all, "all 64 bits are used")
 }
 
-// TestShapeOfStatesInAState: the state of a game with a second rule book beside it holds two states, and has the shapes of both.
+// TestShapeOfStatesInAState checks that the state of a game with a second rule book beside it combines the shapes of both.
 func TestShapeOfStatesInAState(t *testing.T) {
 	type old struct{ Men int }
 	type grown struct {

@@ -24,7 +24,7 @@ func referee(t *testing.T, seed uint64, options ...string) *journal.Game {
 	return g
 }
 
-// doAt carries out a command at a time; questions are answered with yes or the first reply.
+// doAt carries out a command at a given time; questions are answered with yes or the first choice.
 func doAt(t *testing.T, g *journal.Game, at int64, line string) {
 	t.Helper()
 	try := g.Begin(rulestest.Line(t, line))
@@ -44,7 +44,7 @@ func doAt(t *testing.T, g *journal.Game, at int64, line string) {
 	}
 }
 
-// read is a joint list in short: copy, turn, press, command, and a question mark where the place is no fact.
+// read returns a joint list in short: copy, turn, draw, command, and a question mark where the place is not certain.
 func read(js []journal.Joint) string {
 	var out []string
 	for _, j := range js {
@@ -57,8 +57,8 @@ func read(js []journal.Joint) string {
 	return strings.Join(out, ", ")
 }
 
-// TestTogether: the steps of the copy that does not press stand at the presses of the other one, by the
-// clocks; each keeps its own order and nothing is lost or told twice.
+// TestTogether checks that steps of a copy that does not draw go to the draws of the other, by the clocks, that each copy keeps
+// its order, and that nothing is lost or listed twice.
 func TestTogether(t *testing.T) {
 	main := referee(t, 8, "again", "no")
 	second := referee(t, 9, "again", "no", "press-here", "no")
@@ -85,12 +85,12 @@ func TestTogether(t *testing.T) {
 	}
 	assert.Equal(t, read(js), read(back), "the order of the copies does not matter")
 
-	// What was taken back is not read; what was done again is.
+	// Undone steps are left out; redone ones are listed.
 	require.NoError(t, second.Append(sure.Of(second.Undo(0))(t)))
 	assert.Len(t, sure.Of(journal.Together(main, second))(t), len(js)-1)
 }
 
-// TestTogetherWithoutClocks: without times the place is the last press of the turn, and is said to be a guess.
+// TestTogetherWithoutClocks checks that without times the place is the last draw of the turn, marked as a guess.
 func TestTogetherWithoutClocks(t *testing.T) {
 	main, second := referee(t, 8, "again", "no"), referee(t, 9, "again", "no", "press-here", "no")
 	doAt(t, main, 0, "press")
@@ -99,7 +99,7 @@ func TestTogetherWithoutClocks(t *testing.T) {
 	assert.Equal(t, "a1.1 press, a1.2 press, b1.2? move", read(sure.Of(journal.Together(main, second))(t)))
 }
 
-// TestTogetherBothPress: two copies that both press keep the presses they have made.
+// TestTogetherBothPress checks that two copies that both draw keep their own draws.
 func TestTogetherBothPress(t *testing.T) {
 	a, b := referee(t, 5, "again", "no"), referee(t, 9, "again", "no")
 	doAt(t, a, 100, "press")
@@ -109,8 +109,7 @@ func TestTogetherBothPress(t *testing.T) {
 	assert.Equal(t, "b1.1 press, a1.1 press, b1.2 press, b1.2 move", read(sure.Of(journal.Together(a, b))(t)))
 }
 
-// TestTogetherIsAllThereIs: whatever two games did, every step in force of both stands in the list once, in
-// the order of its copy.
+// TestTogetherIsAllThereIs checks that every step in force of both games is listed once, in the order of its copy.
 func TestTogetherIsAllThereIs(t *testing.T) {
 	for seed := range uint64(12) {
 		a, b := open(t), open(t)
@@ -145,7 +144,7 @@ func TestTogetherIsAllThereIs(t *testing.T) {
 	require.ErrorAs(t, err, new(*engine.Damaged))
 }
 
-// TestPeekIsOfThatStep: two steps made in one position lead to two states, whichever was looked at last.
+// TestPeekIsOfThatStep checks that two steps made in the same position lead to two states, whichever was looked at last.
 func TestPeekIsOfThatStep(t *testing.T) {
 	g := open(t)
 	_, one, err := g.Begin(shoot("0", "1")).Advance(0)

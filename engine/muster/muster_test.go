@@ -168,8 +168,8 @@ func TestRoster(t *testing.T) {
 	assert.Len(t, r.With(french), 3)
 }
 
-// Figures are conserved, nothing is written to, and JSON is identity, whatever is done in whatever
-// order; what is refused changes nothing.
+// Figures are conserved, arguments are not changed, and JSON round-trips, for any sequence of operations; a refused one changes
+// nothing.
 func TestFiguresAreConserved(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		figure := func() Figure {
@@ -188,7 +188,7 @@ func TestFiguresAreConserved(t *testing.T) {
 					return Stack{1, figure()}
 				}
 				s := rapid.SampledFrom(list).Draw(t, "stack")
-				s.N = rapid.IntRange(1, s.N+1).Draw(t, "n") // one too many at times
+				s.N = rapid.IntRange(1, s.N+1).Draw(t, "n") // sometimes one too many
 				return s
 			}
 			var err error

@@ -16,14 +16,14 @@ import (
 	"vedette/engine/systems/minie"
 )
 
-// fallen is a search whose look at hand has come to so many evenings, won by the first side in so many.
+// fallen returns a search whose present try has played some evenings, with this many won by the first side.
 func (x *Even) fallen(games, first int) *Even {
 	x.now.tally.Games, x.now.tally.Won = games, [3]int{first, games - first, 0}
 	return x
 }
 
-// What looks even is tried afresh, and only what is even then is offered, with what the fresh evenings came to. What was luck is
-// searched on from, in the direction that the fresh evenings show.
+// A change that looks even is tried with fresh evenings, and only offered, with their results, if it is even there too. If it
+// was only luck, the search continues in the direction that the fresh evenings show.
 func TestTriedAfresh(t *testing.T) {
 	plan := Plan{Options: engine.Do("", "forces", "first", battle.More, "first 4:1").In, Who: [2]string{"steady", "steady"}}
 	x := sure.Of(NewEven(minie.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{90, 10, 0}}, 1))(t)
@@ -83,7 +83,7 @@ func TestTriedAfresh(t *testing.T) {
 	assert.Equal(t, 51, x.found[0].Tally.Edge())
 }
 
-// A change is shared out among its units, and said so.
+// A change is shared among its units, and described.
 func TestSharedOut(t *testing.T) {
 	plan := Plan{Options: engine.Do("", "forces", "first").In}
 	x := sure.Of(NewEven(minie.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{90, 10, 0}}, 1))(t)
@@ -109,8 +109,8 @@ func TestSharedOut(t *testing.T) {
 		x.say(&last))
 }
 
-// A change goes as far as every unit can: the one that cannot be so strong or weak stays where it is, and the others go on. Where nothing
-// helps enough, there is an end to it.
+// Each unit is changed as far as it can be: one at its limit stays there while the others go on. The search ends when nothing
+// helps enough.
 func TestAsFarAsCanBe(t *testing.T) {
 	plan := Plan{Options: engine.Do("", "forces", "first").In}
 	x := sure.Of(NewEven(march.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{97, 3, 0}}, 1))(t)
@@ -151,8 +151,8 @@ func TestAsFarAsCanBe(t *testing.T) {
 	assert.Empty(t, x.found)
 }
 
-// Where points decide, how many of them make a win is tried first: as many as nearly half of the evenings bring. What that leaves to be
-// desired the units make up for.
+// Where points decide, the number of points needed to win is adjusted first, to what nearly half of the evenings reach. Units
+// make up for the rest.
 func TestParIsTried(t *testing.T) {
 	points := func(h map[int]int) (out []int) {
 		for n, games := range h {

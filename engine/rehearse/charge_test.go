@@ -15,12 +15,12 @@ import (
 	"vedette/engine/view"
 )
 
-// shots are the entries of the books that shoot.
+// shots are the entries that shoot, by book.
 var shots = map[string][]string{"ecw": {"shoot"},
 	"march": {"fire", "guns"}, "minie": {"musketry", "roundshot"}, "splendid": {"fire"}, "hill": {"volley"}}
 
-// In every book that lets who could shoot charge as well, the turn of the charge is played instead: by the two of the entry, the same dice
-// come to the same, and the position stays as it is.
+// In every book where a unit that could shoot may charge as well, the turn of the charge is played instead, by the two units of
+// the entry. The same dice give the same results, and the position is unchanged.
 func TestChargeInstead(t *testing.T) {
 	rulestest.Native(t, "long random games")
 	for _, sys := range systems.All() {
@@ -70,7 +70,7 @@ func TestChargeInstead(t *testing.T) {
 				})
 			}
 			t.Log(shot, "shots,", charged, "charges")
-			if id := sys.Info().ID; id == "ecw" || id == "march" || id == "minie" { // who shoots in the others seldom may, in random games
+			if id := sys.Info().ID; id == "ecw" || id == "march" || id == "minie" { // in the other books units that shoot can rarely charge in random games
 				assert.Positive(t, charged)
 			}
 		})

@@ -9,7 +9,7 @@ import (
 	"vedette/engine/view"
 )
 
-// coins is a rule book with one unit: its state is how many figures that has.
+// coins is a rule book with a single unit; its state is the number of figures.
 type coins struct {
 	view.System
 	dice int
@@ -51,11 +51,11 @@ func (c *coins) Standings(s engine.State) ([]view.Standing, [2]string) {
 	return []view.Standing{{ID: 1, Name: "the target", Strength: s.(int), Broken: s.(int) <= 9}}, [2]string{"figure", "figures"}
 }
 
-// duel is a rule book of two units that fire at each other: a die for every figure, 6 hits. Who has lost tests, and fails on 1 or 2;
-// who has failed does not fire back.
+// duel is a rule book in which two units fire at each other: a die for every figure, hitting on 6. A unit with losses tests,
+// failing on 1 or 2; one that has failed does not fire back.
 type duel struct{ view.System }
 
-// stand is how the two stand: figures, 1 for a test that is owed, 1 for one that failed.
+// stand is the state of both units: figures, 1 if a test is owed, 1 if a test was failed.
 type stand [2][3]int
 
 type hurt struct{ unit, key, n int }

@@ -21,7 +21,7 @@ import (
 
 type battles struct{ book, key, battle string }
 
-// small are a battle of each book that is played out in a tenth of a second or so.
+// small are battles, one of each book, that take about a tenth of a second.
 var small = []battles{
 	{"ecw", "force", "first"}, {"march", "forces", "first"}, {"minie", "forces", "first"}, {"splendid", "force", "first"}}
 
@@ -32,7 +32,7 @@ func book(t *testing.T, id string) rehearse.Book {
 
 var steady = [2]string{"steady", "steady"}
 
-// A battle of every book is rehearsed: all evenings end, every one is counted once, and the same seed gives the same.
+// A battle of every book is rehearsed: all evenings end, each is counted once, and the same seed gives the same results.
 func TestEvenings(t *testing.T) {
 	rulestest.Native(t, "whole battles")
 	for _, x := range append(small, battles{"hill", "scenario", "sweep"}, battles{"hill", "scenario", "courier"}) {
@@ -73,7 +73,7 @@ func sum(h []int) (n int) {
 	return n
 }
 
-// From the middle of a game the evenings go on from there: the officers know what has been played, and the game is as it was.
+// From the middle of a game the evenings continue there: the officers know the steps played, and the game is unchanged.
 func TestEveningsFromHere(t *testing.T) {
 	rulestest.Native(t, "whole battles")
 	for _, x := range small {
@@ -97,7 +97,7 @@ func TestEveningsFromHere(t *testing.T) {
 	}
 }
 
-// Games that commanders cannot play are not rehearsed, and neither is a battle that is over or cannot begin.
+// Games that commanders cannot play are not rehearsed, nor are battles that are over or cannot begin.
 func TestNoEvenings(t *testing.T) {
 	sys := book(t, "minie")
 	_, err := rehearse.NewEvenings(sys, rehearse.Plan{Options: engine.Do("", "forces", "acw").In, Who: steady}, 1)
@@ -106,8 +106,8 @@ func TestNoEvenings(t *testing.T) {
 	assert.ErrorContains(t, err, "cannot begin")
 }
 
-// An evening of every scenario of the hill is played by its umpire, and ends: whoever leads, nothing is refused, the points are counted,
-// and each evening is one of its own. Those who came during it have lost what their side has lost.
+// For every scenario of the hill an umpire plays evenings that end: whoever commands, nothing is refused, the points are
+// counted, and evenings differ. The losses of units that arrived during an evening are part of their side's losses.
 func TestUmpiredEvenings(t *testing.T) {
 	rulestest.Native(t, "whole evenings")
 	sys := book(t, "hill")
@@ -141,8 +141,8 @@ func TestUmpiredEvenings(t *testing.T) {
 	}
 }
 
-// An evening of the hill that has begun is rehearsed from its beginning, with those who were mustered before the first draw: nobody
-// knows where the others stand. The game is as it was.
+// A hill game in progress is rehearsed from its beginning with the units mustered before the first draw, because nobody knows
+// where the others stand. The game is unchanged.
 func TestUmpiredFromTheBeginning(t *testing.T) {
 	rulestest.Native(t, "whole evenings")
 	sys := book(t, "hill")
@@ -173,7 +173,7 @@ func TestUmpiredFromTheBeginning(t *testing.T) {
 	assert.ErrorIs(t, err, rehearse.ErrNoCommander, "nobody has come")
 }
 
-// What came about tells who wins where it makes a difference that chance does not explain, and neither happens always nor hardly ever.
+// An event matters if it makes a difference to who wins that chance does not explain, and is neither very common nor very rare.
 func TestMatters(t *testing.T) {
 	y := rehearse.Tally{Games: 200, Won: [3]int{100, 60, 40}, Marks: []rehearse.Mark{{Name: "always", Times: 190, Won: 100},
 		{Name: "chance", Times: 100, Won: 55}, {Name: "helps", Times: 80, Won: 60}, {Name: "seldom", Times: 12, Won: 12},
@@ -198,7 +198,7 @@ func TestMatters(t *testing.T) {
 	assert.Equal(t, 10, few.Marks[0].Times)
 }
 
-// What evenings come to, in shares, leanings and spreads.
+// Results of evenings as shares, edges and spreads.
 func TestTally(t *testing.T) {
 	y := rehearse.Tally{Games: 8, Won: [3]int{5, 2, 1}}
 	assert.Equal(t, [3]int{63, 25, 12}, y.Share())
@@ -236,7 +236,8 @@ func TestTally(t *testing.T) {
 	assert.Equal(t, 2, one.Units[0].Lost)
 }
 
-// A battle that leans is made even: the weaker side is helped first, by as little as can be. What is even already is left.
+// A battle that leans is made even: the weaker side is strengthened first, by as little as possible. An even battle is left
+// alone.
 func TestMakeEven(t *testing.T) {
 	rulestest.Native(t, "whole battles")
 	sys := book(t, "march")
@@ -259,7 +260,7 @@ func TestMakeEven(t *testing.T) {
 	}
 }
 
-// asText is a battle that is about to begin, as a save.
+// asText returns a battle about to begin as a save.
 func asText(t *testing.T) (rehearse.Book, string) {
 	t.Helper()
 	set := journal.Setup{System: "minie", Seed: 7, Options: engine.Do("", "forces", "first").In, Name: "A", Version: "1"}
@@ -269,7 +270,7 @@ func asText(t *testing.T) (rehearse.Book, string) {
 
 func rules(id string) (view.System, bool) { return systems.ByID(id) }
 
-// A task goes to a worker as text, and what it finds comes back as text.
+// A task goes to a worker as text, and its results come back as text.
 func TestTask(t *testing.T) {
 	rulestest.Native(t, "whole battles")
 	_, text := asText(t)
@@ -295,7 +296,8 @@ func TestTask(t *testing.T) {
 	assert.NotNil(t, run.Report().Trying)
 }
 
-// Several who share a task play together what one alone plays: of evenings and of fights, whoever is done first. A search is not shared.
+// The parts of a shared task together play what one worker would, evenings and fights, in whatever order they finish. A search
+// is not shared.
 func TestShared(t *testing.T) {
 	rulestest.Native(t, "whole battles")
 	sys, text := asText(t)
@@ -327,12 +329,12 @@ func TestShared(t *testing.T) {
 	assert.Len(t, rehearse.Task{Games: 2}.Shared(4), 2, "nobody for nothing")
 }
 
-// A battle can begin with units that are stronger or weaker: those of the ranks by one, so that exactly that unit has exactly that
-// much more; guns and staff not. The form of a new game shows it, and lets it be dropped.
+// A battle can begin with stronger or weaker units: changing a fighting unit by one gives exactly that unit exactly one more;
+// guns and staff cannot be changed. The form of a new game shows the change and lets it be dropped.
 func TestStrengths(t *testing.T) {
 	for _, x := range []struct {
 		book, key, battle string
-		can               int // units
+		can               int // number of units that can be changed
 	}{{"ecw", "force", "evening", 17}, {"march", "forces", "hochwalde", 35}, {"minie", "forces", "mercers", 11},
 		{"splendid", "force", "sareford", 18}, {"hill", "scenario", "sweep", 3}, {"hill", "scenario", "ducos", 3}} {
 		sys := book(t, x.book)

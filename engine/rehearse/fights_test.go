@@ -18,7 +18,7 @@ import (
 	"vedette/engine/systems"
 )
 
-// fought is a fight of a position, played so often.
+// fought plays a fight in a position a number of times.
 func fought(t *testing.T, b commander.Fighter, s engine.State, in engine.Values, n int) *rehearse.Tally {
 	t.Helper()
 	was := fmt.Sprintf("%#v", s)
@@ -31,14 +31,14 @@ func fought(t *testing.T, b commander.Fighter, s engine.State, in engine.Values,
 	return fs.Tally()
 }
 
-// Two units of every book fight by themselves to an end: the same dice play the same fights, none comes to nothing, and who is stronger
-// wins more of them. The game that they are of is never touched.
+// Two units of every book fight to an end: the same dice give the same fights, none fails, and a stronger unit wins more often.
+// The game they come from is never changed.
 func TestFights(t *testing.T) {
 	rulestest.Native(t, "hundreds of fights")
 	for _, sys := range systems.All() {
 		b, less := sys.(commander.Fighter), "0"
 		s := sure.Of(b.Start(nil))(t)
-		if b.Info().ID == "hill" { // nobody is there before a force is
+		if b.Info().ID == "hill" { // there is no unit before a force is mustered
 			require.NotNil(t, b.Fight(s, nil).Form.Refused)
 			s = sure.Of(b.Start(engine.Do("", "force", "sweep").In))(t)
 			less = "-8" // a fight that either may win
@@ -62,7 +62,7 @@ func TestFights(t *testing.T) {
 	}
 }
 
-// A fight that goes the way of others before it ends as one that goes it first.
+// A fight that follows earlier fights ends like one that was played first.
 func TestFightsGoTheSameWays(t *testing.T) {
 	for _, x := range [][3]string{{"ecw", "force", "small"}, {"march", "forces", "kaltbach"}, {"minie", "forces", "tanners"},
 		{"splendid", "force", "first"}} {

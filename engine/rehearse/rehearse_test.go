@@ -22,8 +22,8 @@ func written(t *testing.T, s engine.State) string {
 	return string(b)
 }
 
-// In every book, whatever is done in a random game can be rehearsed before: the position stays as it is, the same seed gives the same
-// prospect, and what really happened then to a unit that nobody thought of in the playings is rare.
+// In every book any step of a random game can be rehearsed beforehand: the position is unchanged, the same seed gives the same
+// prospect, and what really happened then is rarely something that no play had.
 func TestEveryEntryCanBeRehearsed(t *testing.T) {
 	for _, sys := range systems.All() {
 		m, ok := sys.(view.Mustered)
@@ -36,7 +36,7 @@ func TestEveryEntryCanBeRehearsed(t *testing.T) {
 			}
 			rulestest.Walk(t, sys, nil, steps, func(n int) int { return r.IntN(n) }, func(before engine.State, st engine.Step, after engine.State) {
 				if all, _ := m.Standings(before); len(all) > 30 {
-					return // so many can stand under every shot that playing it over and over takes minutes
+					return // so many can be under fire at once that repeated plays take minutes
 				}
 				was := written(t, before)
 				one, two := rehearse.New(m, before, st.Do, 99), rehearse.New(m, before, st.Do, 99)
@@ -46,7 +46,7 @@ func TestEveryEntryCanBeRehearsed(t *testing.T) {
 				require.Equal(t, was, written(t, before))
 				require.Equal(t, one.Prospect(), two.Prospect())
 				for !one.Over(40) {
-					one.Play(40) // ways that were too many
+					one.Play(40) // too many ways to enumerate
 				}
 				if one.Err() != nil {
 					return
@@ -78,11 +78,11 @@ func TestEveryEntryCanBeRehearsed(t *testing.T) {
 	}
 }
 
-// coins is a rule book with one entry: so many dice are thrown, and each 5 or 6 costs the target a figure; who loses three breaks.
-// Its chances are known without it.
+// coins is a rule book with one entry: a number of dice are thrown, and each 5 or 6 costs the target a figure; a unit that loses
+// three breaks. The chances are known exactly.
 func TestProspectOfKnownChances(t *testing.T) {
 	const n, p = 4000, 1.0 / 3
-	for _, dice := range []int{5, 1000} { // all that may come of five dice is gone through, that of so many is thrown
+	for _, dice := range []int{5, 1000} { // the outcomes of five dice are enumerated, those of a thousand are sampled
 		tr := rehearse.New(&coins{dice: dice}, 12, engine.Command{Do: "shoot"}, 3)
 		for !tr.Over(n) {
 			tr.Play(100)
@@ -124,8 +124,9 @@ func TestProspectOfKnownChances(t *testing.T) {
 	assert.Equal(t, "0.5 figures lost on average, mostly 0 to 1", asked.Say(asked.Prospect().Units[0]))
 }
 
-// What follows an entry is part of it: the test of whom it hurts, and the reply of who has not failed. Two figures each: they lose a third
-// of one, and their nerve goes in a third of the 11 in 36 in which they lose any but not both. Who waits fires with whoever is left.
+// The consequences of an entry are included: the test of the unit hit, and the reply of a unit that has not failed. With two
+// figures each, the target loses a third of a figure, and its nerve goes in a third of the 11 in 36 cases in which it loses one
+// figure but not both. A unit that waits fires with the figures left.
 func TestTestsAndReplies(t *testing.T) {
 	fire := engine.Do("fire", "unit", "1", "target", "2", "n", "2")
 	for _, exact := range []bool{true, false} {
@@ -155,7 +156,7 @@ func TestTestsAndReplies(t *testing.T) {
 				first, second = second, first
 			}
 			assert.Equal(t, []bool{true, false}, []bool{unit("we").Reply, unit("they").Reply})
-			// Of the first volley: both miss 25, one hits 10, both hit 1 in 36.
+			// First volley, of 36: both miss 25, one hits 10, both hit 1.
 			none, some, both := 25./36, 10./36, 1./36
 			near := func(want float64, got int, what string) {
 				t.Helper()

@@ -1,6 +1,6 @@
 //go:build !js
 
-// A book with faults is written to a temporary folder, and there is none where the tests run as WebAssembly.
+// A book with faults is written to a temporary folder, which does not exist where tests run as WebAssembly.
 
 package rulestest
 
@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// covered is a folder with tests, a story and this COVERAGE.md.
+// covered is a folder with tests, a story and a COVERAGE.md.
 func covered(t *testing.T, rows string) string {
 	t.Helper()
 	dir := t.TempDir()

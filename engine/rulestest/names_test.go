@@ -9,7 +9,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// TestNamesFindsFaults: a verb written by hand disagrees with some name, one of the kit with none.
+// TestNamesFindsFaults checks that a verb written out disagrees with some name, and one from the kit with none.
 func TestNamesFindsFaults(t *testing.T) {
 	w := &book.Words{}
 	for text, want := range map[string]map[string]string{

@@ -59,7 +59,7 @@ func TestWalkWithRapid(t *testing.T) {
 	})
 }
 
-// broken breaks one promise each, to prove that the helpers notice.
+// broken breaks one promise at a time, to prove that the helpers notice.
 type broken struct {
 	toy.System
 	fault string
@@ -114,7 +114,7 @@ func (b broken) Tell(now engine.State, st engine.Step) view.Telling {
 	return told
 }
 
-// spy is a test that notes whether it failed instead of failing.
+// spy is a test that records failures instead of failing.
 type spy struct{ failed bool }
 
 func (s *spy) Helper()               {}
@@ -177,7 +177,7 @@ func TestReckoned(t *testing.T) {
 	assert.Equal(t, "0.25", rulestest.Hundredths(25))
 }
 
-// saying is a toy whose form and card say something else than they should.
+// saying is a toy whose form and card say something wrong.
 type saying struct {
 	toy.System
 	form func(*view.Form)
@@ -200,7 +200,7 @@ func (x saying) Tell(s engine.State, st engine.Step) view.Telling {
 	return t
 }
 
-// deaf notes that something failed.
+// deaf records that something failed.
 type deaf struct {
 	*testing.T
 	failed bool
@@ -208,7 +208,7 @@ type deaf struct {
 
 func (d *deaf) Errorf(string, ...any) { d.failed = true }
 
-// The check of printed chances hears every kind of wrong number, and no right one.
+// HoldOdds notices every kind of wrong number, and accepts right ones.
 func TestHoldOddsHearsWrongNumbers(t *testing.T) {
 	shots := func(c *view.Card) {
 		c.Shots = []view.Shot{{Total: 6, Hit: true}, {Total: 1}, {Total: 4, Hit: true}}

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// The chords are those of plain geometry, and a turn is told as the nearest five degrees.
+// Chords agree with plane geometry, and turns are given to the nearest five degrees.
 func TestChords(t *testing.T) {
 	for k, chord := range chords {
 		assert.Equal(t, int(math.Round(2000*math.Sin((2.5+5*float64(k))/2*math.Pi/180))), chord, "%d", k)
@@ -15,7 +15,7 @@ func TestChords(t *testing.T) {
 	for deg := range 1800 {
 		a := float64(deg) / 10
 		if off := math.Mod(a, 5) - 2.5; math.Abs(off) < .15 {
-			continue // as near to one as to the other
+			continue // exactly between two
 		}
 		sin, cos := math.Sincos(a * math.Pi / 180)
 		face := Point{X: int(math.Round(1000 * sin)), Y: int(math.Round(1000 * cos))}

@@ -9,7 +9,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// What is drawn of a piece can be moved and turned, and says where the piece then stands.
+// A drawn piece can be moved and turned, and gives its new place.
 func TestDrawn(t *testing.T) {
 	p := sandtable.Piece{ID: 7, Name: "Lacy’s Horse", At: battle.Point{X: 1000, Y: 800}, Face: sandtable.Away, Wide: 800, Deep: 200}
 	f := p.Drawn("King")

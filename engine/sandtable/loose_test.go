@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// Who is loose is in nobody's way, and nobody in his.
+// A loose piece blocks no other, and none blocks it.
 func TestLoose(t *testing.T) {
 	m := March{Reach: 600, Keep: 200}
 	goal := Point{X: 2000, Y: 1600}
@@ -26,7 +26,7 @@ func TestLoose(t *testing.T) {
 	assert.Empty(t, units, "nor in the way of a shot")
 }
 
-// Who spins turns on the middle of his front.
+// A piece that spins turns on the middle of its front.
 func TestSpin(t *testing.T) {
 	w := open(line(1, 0, 2000, 1000, Away)).Heading(1, Point{X: One}, March{Spin: true})
 	assert.Equal(t, []any{Point{X: 2000, Y: 1000}, Point{X: One}}, []any{w.End.At, w.End.Face})

@@ -8,7 +8,7 @@ import (
 	"vedette/engine/battle"
 )
 
-// line is a regiment of eight inches by one and a half.
+// line is a regiment eight inches wide and one and a half deep.
 func line(id, side, x, y int, face Point) Piece {
 	return Piece{ID: id, Side: side, At: Point{X: x, Y: y}, Face: face, Wide: 800, Deep: 150}
 }
@@ -54,7 +54,7 @@ func TestToward(t *testing.T) {
 	assert.Equal(t, Piece{}, open().Toward(1, Point{}, m).End, "who is not there stays away")
 }
 
-// A house is walked round: straight at it there is no getting on.
+// A house has to be walked round; there is no way straight through it.
 func TestCourses(t *testing.T) {
 	house := battle.Shape{Kind: "building", ID: "BL1", Points: []Point{{X: 2000, Y: 1500}}, Set: []string{"size=8,4"}}
 	bars := func(s battle.Shape) bool { return s.Kind == "building" }

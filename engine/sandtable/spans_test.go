@@ -9,8 +9,8 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// A wood is touched from its edge to its far edge, a line from half its width before to half its width behind it; what lies beside
-// the way is not on it, and what the piece stands in begins at once.
+// A wood is touched from its near edge to its far edge, a line from half its width before it to half its width behind it. Shapes
+// beside the way are left out, and the span of a shape that the piece is in begins at once.
 func TestSpans(t *testing.T) {
 	at := func(x, y int) battle.Point { return battle.Point{X: x, Y: y} }
 	table := sandtable.New(battle.Map{W: 4800, D: 4800, Shapes: []battle.Shape{

@@ -9,7 +9,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// Steps undo what ways do: whoever takes them stands where the way ends.
+// The steps describe the way: taking them leads to its end.
 func TestSteps(t *testing.T) {
 	p := sandtable.Piece{ID: 1, At: battle.Point{X: 3000, Y: 2000}, Face: sandtable.Away, Wide: 800, Deep: 150}
 	for _, spin := range []bool{false, true} {

@@ -13,7 +13,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// scene is a table laid at random: some ground, and eight units of two sides, one of them loose.
+// scene lays out a random table: some ground, and eight units of two sides, one of them loose.
 func scene(choose rulestest.Chooser) *sandtable.Table {
 	at := func() battle.Point { return battle.Point{X: 10 * choose(481), Y: 10 * choose(361)} }
 	m := battle.Map{W: 4800, D: 3600}
@@ -44,16 +44,16 @@ func scene(choose rulestest.Chooser) *sandtable.Table {
 	return t
 }
 
-// bars is ground that the horse of this test does not enter.
+// bars is ground that the horse of this test may not enter.
 func bars(s battle.Shape) bool { return s.Kind == "wood" || s.Kind == "building" || s.Kind == "stream" }
 
-// way is a way in words.
+// way returns a way as text.
 func way(w sandtable.Way) string {
 	over := rulestest.Each(w.Over, func(x battle.Shape) string { return x.ID })
 	return fmt.Sprintf("%v %d %d over %v met %d %d, %s", w.About, w.Wheel, w.Straight, over, w.Met, w.ID, w.End.Spot())
 }
 
-// moves are all ways of moving a piece.
+// moves lists the results of all ways of moving a piece.
 func moves(t *sandtable.Table, choose rulestest.Chooser, id int) []string {
 	goal := battle.Point{X: 10 * choose(481), Y: 10 * choose(361)}
 	m := sandtable.March{Reach: 100 * (3 + choose(12)), Wheel: choose(3), About: 150, Spin: choose(3) == 0, Keep: 100 * choose(3),
@@ -80,7 +80,7 @@ func moves(t *sandtable.Table, choose rulestest.Chooser, id int) []string {
 	}
 }
 
-// looks are all ways of measuring between two pieces.
+// looks lists the results of all measurements between two pieces.
 func looks(t *sandtable.Table, choose rulestest.Chooser, id, other int) []string {
 	p, _ := t.Piece(id)
 	q, _ := t.Piece(other)
@@ -111,8 +111,8 @@ func looks(t *sandtable.Table, choose rulestest.Chooser, id, other int) []string
 	return append(out, "touches "+p.Spot())
 }
 
-// Every device makes the same moves and measures the same distances: on tables laid at random they are as they are written down.
-// A difference is another game for the same seed.
+// All devices must make the same moves and measure the same distances, so they are compared with a golden file on random tables.
+// A difference means another game for the same seed.
 func TestTheSameOnEveryDevice(t *testing.T) {
 	rulestest.Native(t, "it reads a file")
 	var out []string
@@ -128,14 +128,14 @@ func TestTheSameOnEveryDevice(t *testing.T) {
 	rulestest.Golden(t, "testdata/survey.txt", strings.Join(out, "\n")+"\n")
 }
 
-// inside tells whether a place is in a piece.
+// inside reports whether a place is in a piece.
 func inside(p sandtable.Piece, q battle.Point) bool {
 	ahead, aside := p.Ahead(q)
 	return ahead <= 0 && ahead >= -p.Deep && max(aside, -aside) <= p.Wide/2
 }
 
-// What moves and measures keep to wherever they are made: nobody ends beside the table, upon somebody, or in ground that bars him,
-// goes farther than he may, or comes nearer than he is let to an enemy; and a gap is what is measured place by place.
+// Rules that hold for all moves and measurements: no piece ends off the table, on another piece or in ground that bars it, moves
+// farther than it may, or comes closer to an enemy than allowed; and gaps agree with measurements point by point.
 func TestMovesKeepToTheirBounds(t *testing.T) {
 	for seed := range uint64(rulestest.Count(300)) {
 		choose := rulestest.Seeded(seed + 1000)
@@ -176,7 +176,7 @@ func TestMovesKeepToTheirBounds(t *testing.T) {
 	}
 }
 
-// outline is what lies along the edge of a piece, half an inch apart.
+// outline returns points along the edge of a piece, half an inch apart.
 func outline(p sandtable.Piece) (all []battle.Point) {
 	c := p.Corners()
 	for i, a := range c {

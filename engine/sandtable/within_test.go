@@ -9,7 +9,7 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// How much of a line of sight lies within a wood, and what it touches: what it crosses, and what holds it whole.
+// How much of a line of sight lies within a wood, and which shapes it touches: those it crosses, and those that hold all of it.
 func TestWithin(t *testing.T) {
 	wood := battle.Shape{Kind: "wood", ID: "W",
 		Points: []battle.Point{{X: 1000, Y: 1000}, {X: 2000, Y: 1000}, {X: 2000, Y: 2000}, {X: 1000, Y: 2000}}}

@@ -16,10 +16,11 @@ import (
 	"vedette/engine/view"
 )
 
-// mostLetters is how long the link of a whole battle with its map may be.
+// mostLetters is the maximum length of a link to a whole battle with its map.
 const mostLetters = 1200
 
-// battles are those that a rule book can be begun with, and the setting that chooses them; none where it brings no battles along.
+// battles returns the battles that a game of a rule book can begin with, and the setting that chooses them; nil when it has
+// none.
 func battles(sys view.System) (key string, ids []string) {
 	for _, f := range sys.Options(nil) {
 		if f.Stock != "scenario" {
@@ -33,7 +34,7 @@ func battles(sys view.System) (key string, ids []string) {
 	return "", nil
 }
 
-// ground is the map of a game, an empty table when it has none.
+// ground returns the map of a game, an empty table when it has none.
 func ground(sys view.System, s engine.State) (m battle.Map, sides [2]string) {
 	m = battle.Map{W: 7200, D: 4800}
 	for _, sh := range sys.Sheets(s) {
@@ -51,7 +52,7 @@ func ground(sys view.System, s engine.State) (m battle.Map, sides [2]string) {
 	return m, sides
 }
 
-// keptBattle is the battle that a game keeps once its map has been drawn.
+// keptBattle returns the battle that can be kept from a game with a drawn map.
 func keptBattle(t rulestest.T, sys view.System, s engine.State, m battle.Map) engine.Kept {
 	_, s = rulestest.Enter(t, sys, s, engine.Do(battle.DoMap, battle.DoMap, m.Code()), nil)
 	for _, k := range sys.(engine.Keeper).Keepable(s) {
@@ -63,7 +64,7 @@ func keptBattle(t rulestest.T, sys view.System, s engine.State, m battle.Map) en
 	return engine.Kept{}
 }
 
-// travels sends a kept battle by a link and gives what arrives, and how long the link was.
+// travels sends a kept battle by a link and returns what arrives, and the length of the link.
 func travels(t rulestest.T, sys view.System, k engine.Kept) (Parcel, int) {
 	code := sure.Of(Parcel{System: sys.Info().ID, Kept: k}.Code())(t)
 	text := sure.Of(Unpack(code))(t)
@@ -72,8 +73,8 @@ func travels(t rulestest.T, sys view.System, k engine.Kept) (Parcel, int) {
 	return p, len(code)
 }
 
-// In every book a battle whose map was drawn is kept, goes by a link of at most 1,200 letters, and is begun as a new game with that
-// map, the same armies and, where it goes back to a supplied one, its places and its length.
+// In every book a battle with a drawn map can be kept, travels by a link of at most 1,200 characters, and begins a new game with
+// that map, the same armies and, if it is based on a supplied battle, the same objectives and length.
 func TestBattlesOfOnesOwn(t *testing.T) {
 	for _, sys := range systems.All() {
 		key, ids := battles(sys)
@@ -110,7 +111,7 @@ func TestBattlesOfOnesOwn(t *testing.T) {
 // places are names as referees give them.
 var places = strings.Fields("Mill Church Bridge Ridge Farm Chapel Hollow Copse Ford Lane Manor Redoubt Saint-Amand Hougoumont Wagnerhöhe")
 
-// byHand is a map as the editor makes it: of a usual size, with up to 25 things on it, every third of them named.
+// byHand draws a map as the editor would make it: of a usual size, with up to 25 shapes, a third of them named.
 func byHand(t *rapid.T, sides [2]string) battle.Map {
 	m := battle.Map{W: 600 * rapid.IntRange(6, 16).Draw(t, "feet"), D: 600 * rapid.IntRange(6, 10).Draw(t, "deep"),
 		North: 15 * rapid.IntRange(0, 23).Draw(t, "north")}
@@ -167,8 +168,8 @@ func TestMapsDrawnByHandTravel(t *testing.T) {
 	t.Log("the longest link:", longest)
 }
 
-// keptOrRefused holds what is read of a kept battle to what may be: it is refused in one way, or it is what the book itself would keep, and
-// a game of it can be begun.
+// keptOrRefused checks that a kept battle is either refused with the usual error, or equals what the book itself would keep and
+// can begin a game.
 func keptOrRefused(t rulestest.T, sys view.System, key, data string) (refused bool) {
 	k, err := sys.(engine.Keeper).ReadKept("scenario", data)
 	if err != nil {
@@ -181,7 +182,7 @@ func keptOrRefused(t rulestest.T, sys view.System, key, data string) (refused bo
 	return false
 }
 
-// battleSeeds are battles as every book keeps them, a supplied one and one with armies of one's own.
+// battleSeeds are kept battles of every book: a supplied one, and one with the players' own armies.
 func battleSeeds(t rulestest.T, each func(sys view.System, key, data string)) {
 	for _, sys := range systems.All() {
 		key, ids := battles(sys)

@@ -24,16 +24,16 @@ import (
 	"vedette/engine/view"
 )
 
-// freeze writes the frozen games anew, from random play with fixed seeds:
+// freeze rewrites the frozen games by random play with fixed seeds:
 //
 //	go test ./engine/save -run TestFreeze -freeze
 //
-// Until the first release it may be run whenever formats, events or states have changed, best once, when all changes are in.
-// After that what is frozen stays: a later version adds files of its own beside it.
+// Until the first release this may be done whenever formats, events or states have changed, preferably once after all
+// changes. After the release frozen games must never change; a later version adds files of its own.
 var freeze = flag.Bool("freeze", false, "write the frozen games of this format anew: never after a release")
 
-// frozen are the games that are kept for good, one of every rule book and one of the toy, with what each begins with: what is
-// played when nothing is chosen, unless something else stands here. That of English Civil War has the terrain guidelines beside it.
+// frozen are the games kept for good, one of every rule book and one of the toy, with the options of each: the defaults unless
+// something else is given. The game of English Civil War has the terrain guidelines beside it.
 var frozen = func() map[string]engine.Values {
 	all := map[string]engine.Values{}
 	for _, sys := range systems.All() {
@@ -52,15 +52,15 @@ var openings = map[string]engine.Values{
 	"toy":      engine.Do("start", "last", "1000000", "men", "50", "wall", "yes").In,
 }
 
-// frozenFile is where a frozen game of this format is kept; beside it, under the same name, is the state that it leads to.
+// frozenFile returns the path of a frozen game in this format; the state it leads to is beside it under the same name.
 func frozenFile(id string) string { return fmt.Sprintf("testdata/format%d-%s.vedette", Format, id) }
 
 func stateFile(file string) string { return strings.TrimSuffix(file, ".vedette") + ".state.json" }
 
-// A frozen game has so many steps, and is the best of so many.
+// Number of steps in a frozen game, and of games it is chosen from.
 const frozenSteps, frozenSeeds = 120, 24
 
-// TestFreeze writes the frozen games when it is asked to. Without that it proves that it could: it plays a short one of each.
+// TestFreeze writes the frozen games when asked to. Otherwise it proves that it could by playing a short one of each.
 func TestFreeze(t *testing.T) {
 	for id, options := range frozen {
 		t.Run(id, func(t *testing.T) {
@@ -84,8 +84,7 @@ func TestFreeze(t *testing.T) {
 	}
 }
 
-// mixed is a game of at least so many steps: dice of the computer, of the table, counted and kept, and steps taken back and put
-// back, all mixed.
+// mixed plays a game of at least n steps with a mixture of app dice, table dice, counts and reused dice, undo and redo.
 func mixed(t rulestest.T, sys view.System, options engine.Values, steps int, seed uint64) *journal.Game {
 	t.Helper()
 	g, err := journal.New(sys, journal.Setup{System: sys.Info().ID, Seed: seed, Options: options, Name: "Frozen “" + sys.Info().ID + "” & 2″",
@@ -111,8 +110,8 @@ func kindsOf(g *journal.Game) map[string]bool {
 	return kinds
 }
 
-// lacks tells where now is not what it was before, "" when it is. Fields that a later version of a
-// rule book added to its state are no difference.
+// lacks describes where now differs from was, "" for nowhere. Fields that a later version of a rule book has added to its state
+// do not count.
 func lacks(at string, before, now any) string {
 	switch b := before.(type) {
 	case map[string]any:
@@ -202,7 +201,7 @@ func TestFrozenFilesOpen(t *testing.T) {
 	}
 }
 
-// partsOf lists the kinds of entries and of gifts in a game.
+// partsOf lists the kinds of entries and of dice in a game.
 func partsOf(g *journal.Game) map[string]bool {
 	has := map[string]bool{}
 	for _, e := range g.Entries() {
@@ -216,10 +215,10 @@ func partsOf(g *journal.Game) map[string]bool {
 	return has
 }
 
-// worth is how much there is in a game that may go wrong in a later version.
+// worth returns how much in a game could go wrong in a later version.
 func worth(g *journal.Game) int { return 10*len(partsOf(g)) + len(kindsOf(g)) }
 
-// rich checks that a frozen game has every kind of entry and of dice in it.
+// rich checks that a frozen game has every kind of entry and of dice.
 func rich(t *testing.T, g *journal.Game) {
 	t.Helper()
 	has := partsOf(g)

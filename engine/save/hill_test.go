@@ -16,8 +16,8 @@ import (
 	"vedette/engine/view"
 )
 
-// 10,000 steps of every rule book, played at random, fit into the 5,242,368 UTF-16 units of
-// localStorage together with their keys; and what is written of them reads back to the same game.
+// 10,000 random steps of every rule book fit into the 5,242,368 UTF-16 units of localStorage together with their keys, and read
+// back as the same game.
 func TestTenThousandStepsFit(t *testing.T) {
 	const quota, steps = 5_242_368, 10_000
 	for _, sys := range systems.All() {
@@ -46,7 +46,7 @@ func TestTenThousandStepsFit(t *testing.T) {
 	}
 }
 
-// walk plays steps of random games one after the other, as one journal would hold them.
+// walk plays steps of random games in sequence, as a journal would hold them.
 func walk(t *testing.T, sys view.System, steps int) []journal.Entry {
 	var entries []journal.Entry
 	for seed := uint64(1); len(entries) < steps; seed++ {

@@ -68,13 +68,13 @@ func TestDigitsAndLetters(t *testing.T) {
 	}
 }
 
-// parcelOf is a game of some steps as a parcel.
+// parcelOf returns a game of some steps as a parcel.
 func parcelOf(t *testing.T, sys view.System, steps int) Parcel {
 	t.Helper()
 	set := journal.Setup{System: sys.Info().ID, Seed: 0xfeedfacecafebeef, Name: "Talavera, second day", Made: 1795219200,
 		Version: "0123456789ab"}
 	g := sure.Of(journal.New(sys, set))(t)
-	// One game, ended or not: what is undone goes on as another line of play.
+	// One game, whether it has ended or not: after an undo it continues differently.
 	var entries []journal.Entry
 	rulestest.Walk(t, sys, nil, steps, rulestest.Seeded(7), func(_ engine.State, st engine.Step, after engine.State) {
 		st.At = 1795219200 + int64(40*len(entries))
@@ -119,7 +119,7 @@ func TestParcelOfAGameInEverySpelling(t *testing.T) {
 	}
 }
 
-// Links of scenarios are short enough for a chat.
+// Links to scenarios are short enough for a chat.
 func TestKeptThingsAsCode(t *testing.T) {
 	rulestest.Native(t, "every list of every book")
 	checked := 0
@@ -204,7 +204,7 @@ func TestKinship(t *testing.T) {
 	assert.NotEqual(t, Identity(p.Setup), Identity(other))
 }
 
-// Every letter of a code, cut or changed, is noticed.
+// Any changed or missing character of a code is noticed.
 func TestDamagedCodes(t *testing.T) {
 	p := parcelOf(t, systems.All()[0], 20)
 	code := sure.Of(p.Code())(t)
@@ -244,7 +244,7 @@ func TestDamagedCodes(t *testing.T) {
 	require.ErrorAs(t, err, new(*TooLong))
 }
 
-// hostile are texts made to be expensive.
+// hostile are texts meant to be expensive.
 func hostile() map[string]string {
 	bomb := func(n int) string {
 		head := []byte{byte(n >> 16), byte(n >> 8), byte(n), 0, 0, 0, 0}
@@ -348,7 +348,7 @@ func FuzzParcel(f *testing.F) {
 	f.Add(record(Format, `K{"system":"hill","kind":"force","name":"x","data":"{}"}`) + "\n")
 	f.Add(record(Format, `P{"gen":1}`) + "\n" + title + "\n")
 	f.Fuzz(func(t *testing.T, s string) {
-		// The checksums are made right: what lies behind them is what matters.
+		// Correct the checksums to reach what lies behind them.
 		lines := strings.Split(s, "\n")
 		for i, l := range lines {
 			if parts := strings.SplitN(l, " ", 3); len(parts) == 3 && len(lines) < 50 {

@@ -19,7 +19,7 @@ import (
 	"vedette/engine/view"
 )
 
-// rules finds every rule book of this version, and that of the kernel's own tests.
+// rules finds every rule book of this version, and the toy.
 func rules(id string) (view.System, bool) {
 	if id == "toy" {
 		return toy.System{}, true
@@ -32,7 +32,7 @@ var setup1 = journal.Setup{
 	Name: "Villa Nueva, 2\u2033 \"noon\" & <after>", Made: 1795219200, Version: "3f9c2a",
 }
 
-// game is a game of n entries with every kind of entry and every kind of gift in it.
+// game returns a game of n entries with every kind of entry and every kind of dice.
 func game(t rulestest.T, n int, choose rulestest.Chooser) *journal.Game {
 	t.Helper()
 	g := sure.Of(journal.New(toy.System{}, setup1))(t)
@@ -70,7 +70,7 @@ func TestSaveThenLoadIsIdentity(t *testing.T) {
 	})
 }
 
-// The notation of what was given is short and readable.
+// The notation of dice and answers is short and readable.
 func TestGivenNotation(t *testing.T) {
 	for want, given := range map[string][]dice.Given{
 		"": nil,
@@ -117,7 +117,7 @@ func TestOneEntryReads(t *testing.T) {
 	assert.Equal(t, e, sure.Of(DecodeEntry(toy.System{}, line))(t))
 }
 
-// Every single changed, lost or doubled letter of a record is noticed.
+// Any changed, missing or doubled character of a record is noticed.
 func TestDamageIsNoticed(t *testing.T) {
 	g := game(t, 12, rulestest.Seeded(5))
 	for _, e := range g.Entries() {
@@ -220,7 +220,7 @@ func TestNewerIsNotDamage(t *testing.T) {
 	require.ErrorAs(t, err, new(*Unknown))
 }
 
-// A migration rewrites the body of an older format; without one, an older format is damage.
+// A migration rewrites the body of an older format; without one an older format is damaged.
 func TestMigrationHook(t *testing.T) {
 	old := record(0, "old name")
 	_, err := DecodeName(old)
@@ -251,7 +251,7 @@ func TestGameFileDamage(t *testing.T) {
 	}
 }
 
-// The size of a step decides how long a game may be: 10,000 steps must fit into localStorage.
+// The size of a step limits the length of a game: 10,000 steps must fit into localStorage.
 func TestSizeOfSteps(t *testing.T) {
 	g := game(t, 500, rulestest.Seeded(3))
 	n := 0
@@ -263,7 +263,7 @@ func TestSizeOfSteps(t *testing.T) {
 	t.Logf("%d characters an entry on average", n/g.Len())
 }
 
-// reseal gives a fuzzed body a good checksum, so that fuzzing gets behind it.
+// reseal gives a fuzzed body a correct checksum, so that fuzzing reaches what lies behind it.
 func reseal(body string) string { return record(Format, body) }
 
 func seeds(f *testing.F, letter byte) {
@@ -298,7 +298,7 @@ func FuzzEntry(f *testing.F) {
 				continue
 			}
 			again := sure.Of(EncodeEntry(e))(t)
-			// The JSON of events may be spelled in more than one way; everything else may not.
+			// The JSON of events may be spelled in several ways, nothing else may.
 			if plainEvents(e, line) {
 				require.Equal(t, line, again)
 			}
@@ -309,7 +309,7 @@ func FuzzEntry(f *testing.F) {
 	})
 }
 
-// plainEvents tells whether the events in line are spelled as this version spells them.
+// plainEvents reports whether the events in line are spelled as this version would spell them.
 func plainEvents(e journal.Entry, line string) bool {
 	for _, ev := range e.Step.Events {
 		data, err := json.Marshal(ev)
@@ -392,7 +392,7 @@ func BenchmarkDecodeGameOf10000(b *testing.B) {
 	}
 }
 
-// What was thrown is read of an entry as the whole entry has it, and nothing of one that is damaged.
+// Thrown returns what the whole entry has, and nothing for a damaged one.
 func TestThrownIsWhatTheEntryHas(t *testing.T) {
 	n := 0
 	for _, e := range game(t, 200, rulestest.Seeded(11)).Entries() {

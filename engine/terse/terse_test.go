@@ -10,7 +10,7 @@ import (
 	"vedette/engine/rulestest/sure"
 )
 
-// same are texts of JSON as they are written.
+// same are JSON texts with their terse form.
 var same = map[string]string{
 	`{"l":[["lost","Trained band",3],["off",[0]]],"b":true}`: `{l[[lost,Trained band,3][off[0]]]b!}`,
 	`{}`: `{}`, `[]`: `[]`, `[1,-2,3.5]`: `[1,-2,3.5]`, `[true,false,null]`: `[!~_]`, `[1,true,2]`: `[1!2]`,
@@ -36,7 +36,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// FuzzWrite: whatever JSON there is comes back.
+// FuzzWrite checks that any JSON reads back.
 func FuzzWrite(f *testing.F) {
 	for text := range same {
 		f.Add([]byte(text))
