@@ -70,7 +70,7 @@ func TestChargeInstead(t *testing.T) {
 				})
 			}
 			t.Log(shot, "shots,", charged, "charges")
-			if id := sys.Info().ID; id == "ecw" || id == "march" || id == "minie" { // in the other books units that shoot can rarely charge in random games
+			if id := sys.Info().ID; id == "ecw" || id == "march" || id == "minie" { // elsewhere few can do both
 				assert.Positive(t, charged)
 			}
 		})

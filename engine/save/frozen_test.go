@@ -162,8 +162,8 @@ func TestLacksNotices(t *testing.T) {
 	}
 }
 
-// TestFrozenFilesOpen: the frozen games of every format that was ever released open for good: every record is read, every entry
-// folds, every fingerprint of this shape of state is that of the state after its entry, and the end is the same state. Source: COR-A03.
+// TestFrozenFilesOpen checks that the frozen games of every released format still open: every record can be read, every entry
+// folds, fingerprints of this shape of state agree after every entry, and the final state is the same. Source: COR-A03.
 func TestFrozenFilesOpen(t *testing.T) {
 	files := sure.Of(filepath.Glob("testdata/*.vedette"))(t)
 	for id := range frozen {
