@@ -90,9 +90,9 @@ func (w *Words) ready(sys engine.Keeper, key, id string) (army [2]string) {
 	return army
 }
 
-// begins returns the options of a game that begins with a kept battle, and the code of its map; ok is false for data that is no
+// splitBattle returns the options of a game that begins with a kept battle, and the code of its map; ok is false for data that is no
 // battle.
-func begins(key, data string) (o engine.Values, code string, ok bool) {
+func splitBattle(key, data string) (o engine.Values, code string, ok bool) {
 	parts := strings.Split(data, seam)
 	first, code, _ := strings.Cut(parts[0], "\n")
 	do, err := engine.ParseCommand(first)
@@ -112,7 +112,7 @@ func begins(key, data string) (o engine.Values, code string, ok bool) {
 // none. Other settings in o take precedence.
 func Begins(o engine.Values, key string) (engine.Values, string) {
 	data, own := strings.CutPrefix(o.Get(key), engine.Own)
-	all, code, ok := begins(key, data)
+	all, code, ok := splitBattle(key, data)
 	if !own || !ok {
 		return o, ""
 	}

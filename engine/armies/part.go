@@ -190,9 +190,9 @@ func (r *reader) part(s string, aside bool) *part {
 		x.word(strings.Trim(raw, ".,;:!?()[]{}\"'*=-_@"), raw)
 	}
 	x.phrases()
-	x.mistyped()
+	x.fixTypos()
 	x.quantities()
-	x.called()
+	x.findName()
 	return x.part
 }
 
@@ -263,15 +263,15 @@ func (x *scan) phrases() {
 			if !ok {
 				continue
 			}
-			x.knows(i, n, m)
+			x.record(i, n, m)
 			i += n - 1
 			break
 		}
 	}
 }
 
-// knows records the meaning of the n pieces from i.
-func (x *scan) knows(i, n int, m meaning) {
+// record records the meaning of the n pieces from i.
+func (x *scan) record(i, n int, m meaning) {
 	for k := i; k < i+n; k++ {
 		x.pieces[k].done = true
 		w := &x.words[x.pieces[k].word]
@@ -329,9 +329,9 @@ func (x *scan) number(i, n int, of Number) {
 	x.sets = append(x.sets, Set{of.Key, strconv.Itoa(p.n / 12)})
 }
 
-// mistyped reads words that are almost known words as those. A word that may be a name stays one unless the piece has no kind
+// fixTypos reads words that are almost known words as those. A word that may be a name stays one unless the piece has no kind
 // otherwise.
-func (x *scan) mistyped() {
+func (x *scan) fixTypos() {
 	for i := range x.pieces {
 		p := &x.pieces[i]
 		w := &x.words[p.word]
@@ -350,7 +350,7 @@ func (x *scan) mistyped() {
 		if of == "" {
 			continue
 		}
-		x.knows(i, 1, x.w.phrases[of])
+		x.record(i, 1, x.w.phrases[of])
 		x.notes = append(x.notes, "“"+cut(w.raw, 40)+"” was read as "+x.w.phrases[of].plain+".")
 	}
 }
@@ -394,8 +394,8 @@ func (x *scan) quantities() {
 	}
 }
 
-// called finds the name among the words that have no other meaning.
-func (x *scan) called() {
+// findName finds the name among the words that have no other meaning.
+func (x *scan) findName() {
 	first, last := -1, -1
 	own := func(w word) bool { return !w.known && (w.named || capital(w.raw)) && !idle[fold(w.raw)] }
 	for i, w := range x.words {

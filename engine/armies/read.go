@@ -102,13 +102,13 @@ func (r *reader) read(text string) {
 		if len(items) == 0 && says && !r.counts(parts) {
 			return // "Officers:", a heading of the writer's own
 		}
-	case one && items[0].name != "" && !items[0].heading(r.w) && r.w.tells(tail): // "Hale's Battery: rifled guns"
+	case one && items[0].name != "" && !items[0].heading(r.w) && r.w.describes(tail): // "Hale's Battery: rifled guns"
 		for _, p := range r.parts(tail) {
 			items[0].add(p)
 		}
-	case one && items[0].name != "" && r.leads(items[0]) != "" && !r.goesOn(items[0], tail):
+	case one && items[0].name != "" && r.leads(items[0]) != "" && !r.listsUnits(items[0], tail):
 		items = append(items, &part{kind: r.leads(items[0]), name: strings.Trim(tail, `"`)}) // "2nd Brigade: Pack"
-	case one && !r.goesOn(items[0], tail) && (items[0].counted || len(items[0].figures) > 0 || items[0].heading(r.w) || !r.begins(tail)):
+	case one && !r.listsUnits(items[0], tail) && (items[0].counted || len(items[0].figures) > 0 || items[0].heading(r.w) || !r.begins(tail)):
 		items[0].name = strings.Trim(tail, `"`)
 	case one && items[0].heading(r.w): // "1st Brigade: 3 line"
 		more, also := r.join(r.parts(tail))
@@ -176,17 +176,17 @@ func (r *reader) counts(parts []*part) bool {
 	return slices.ContainsFunc(parts, func(p *part) bool { return len(p.figures) > 0 || p.counted })
 }
 
-// goesOn reports whether the text after the colon is a list of units: "Infantry: 3 line, 1 light", "1st Brigade: light
+// listsUnits reports whether the text after the colon is a list of units: "Infantry: 3 line, 1 light", "1st Brigade: light
 // infantry".
-func (r *reader) goesOn(head *part, tail string) bool {
+func (r *reader) listsUnits(head *part, tail string) bool {
 	if strings.HasPrefix(tail, `"`) || head.counted || len(head.figures) > 0 {
 		return false
 	}
 	return r.w.lists(tail, head.heading(r.w) && head.name != "")
 }
 
-// tells reports whether a text says something about a unit and names nothing.
-func (w *Words) tells(s string) (says bool) {
+// describes reports whether a text says something about a unit and names nothing.
+func (w *Words) describes(s string) (says bool) {
 	r := &reader{w: w, line: &Line{}, table: &table{}}
 	for _, p := range r.parts(s) {
 		if p.name != "" || p.counted || len(p.figures) > 0 {
@@ -260,7 +260,7 @@ func (r *reader) parts(s string) (out []*part) {
 		return []*part{r.part(strings.ReplaceAll(s, "\t", " "), false)}
 	}
 	var aside []string
-	s, aside = asides(s)
+	s, aside = cutBrackets(s)
 	for _, x := range strings.Split(signs.Replace(commas(r.w.hyphens(s))), "\x00") {
 		x = strings.TrimSpace(x)
 		first, rest, _ := strings.Cut(fold(x), " ")
@@ -295,8 +295,8 @@ func (w *Words) hyphens(s string) string {
 	return s
 }
 
-// asides takes the bracketed parts out of a line.
-func asides(s string) (rest string, in []string) {
+// cutBrackets takes the bracketed parts out of a line.
+func cutBrackets(s string) (rest string, in []string) {
 	for {
 		i := strings.IndexAny(s, "([")
 		if i < 0 {

@@ -111,10 +111,10 @@ func TestReadClosely(t *testing.T) {
 		assert.Equal(t, want, said(text), "%s", text)
 	}
 	w := Vocabulary(sample)
-	assert.True(t, w.tells("veteran"))
-	assert.True(t, w.tells("veteran, attack"))
+	assert.True(t, w.describes("veteran"))
+	assert.True(t, w.describes("veteran, attack"))
 	for _, s := range []string{"", "3 veteran", "Blues", "veteran of 3", `"Old" veteran`} {
-		assert.False(t, w.tells(s), s)
+		assert.False(t, w.describes(s), s)
 	}
 	all := w.Read(strings.Repeat("line\n", maxLines+1))
 	assert.Len(t, all, maxLines+1)

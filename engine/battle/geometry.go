@@ -45,8 +45,8 @@ func turned(x, y, degrees int) (int, int) {
 	return near(x*c + y*s), near(y*c - x*s)
 }
 
-// beyond returns the distance of p from the line segment between a and b.
-func beyond(a, b, p Point) int {
+// segmentDistance returns the distance of p from the line segment between a and b.
+func segmentDistance(a, b, p Point) int {
 	x, y := b.X-a.X, b.Y-a.Y
 	long := x*x + y*y
 	t := (p.X-a.X)*x + (p.Y-a.Y)*y
@@ -65,7 +65,7 @@ func Off(s Shape, p Point) int {
 	for i, a := range s.Points {
 		b := s.Points[(i+1)%len(s.Points)]
 		if area || i+1 < len(s.Points) || i == 0 {
-			best = min(best, beyond(a, b, p))
+			best = min(best, segmentDistance(a, b, p))
 		}
 		if (a.Y > p.Y) != (b.Y > p.Y) {
 			// Find the side of the edge that p is on without dividing.

@@ -93,7 +93,7 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 		d.Orders.Else = nil
 		return d
 	}
-	k := asks(&d, a.Do)
+	k := keyFor(&d, a.Do)
 	next := d.Next()
 	p, known := o.Table().Piece(next.Do.In.Int("unit", 0))
 	switch {
@@ -115,8 +115,8 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 	return d
 }
 
-// asks finds the key of the play screen that asks for an entry, for the same unit when the key names one.
-func asks(d *view.Desk, c engine.Command) *view.Key {
+// keyFor finds the key of the play screen that asks for an entry, for the same unit when the key names one.
+func keyFor(d *view.Desk, c engine.Command) *view.Key {
 	same := func(k *view.Key) bool {
 		return k.Do.Do == c.Do && k.Refused == "" && (k.Do.In.Get("unit") == c.In.Get("unit") || k.Do.In.Get("unit") == "")
 	}

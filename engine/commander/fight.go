@@ -329,10 +329,10 @@ func (r Ring) Field(names [2]string, lines ...string) battle.Field {
 
 // Begin returns a function that has two officers fight it out from s, as often as it is called; officer returns a new officer.
 func (r Ring) Begin(sys engine.System, s engine.State, officer func() Officer) func(Luck) Playing {
-	ways := &trodden{from: stage{is: s}}
+	ways := &wayCache{from: stage{is: s}}
 	return func(luck Luck) Playing {
 		g := Played{Game: Game{End: s}, Sys: sys, Seats: [2]Seat{Obeys, Obeys}, Throw: luck.Throw, Moved: func(Move) {}}
-		return &treading{Played: g, officer: officer, ways: ways, at: &ways.from}
+		return &wayFollower{Played: g, officer: officer, ways: ways, at: &ways.from}
 	}
 }
 

@@ -51,14 +51,14 @@ func (w Shown) After(o Officer, was []sandtable.Piece, before engine.State, st e
 		return
 	}
 	for id := range w {
-		if stirred(o, was, before, st, after, id) {
+		if mayHaveMoved(o, was, before, st, after, id) {
 			delete(w, id)
 		}
 	}
 }
 
-// stirred reports whether a step moved a unit, or may have.
-func stirred(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State, id int) bool {
+// mayHaveMoved reports whether a step moved a unit, or may have.
+func mayHaveMoved(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State, id int) bool {
 	q, there := o.Table().Piece(id)
 	i := slices.IndexFunc(was, func(p sandtable.Piece) bool { return p.ID == id })
 	if i >= 0 && (!there || was[i].At != q.At || was[i].Face != q.Face) {
@@ -93,7 +93,7 @@ func (w Fired) After(o Officer, was []sandtable.Piece, before engine.State, st e
 	for i, c := range w {
 		x, y := pair(c)
 		older := shot && c.Do == st.Do.Do && x == by && y == at && i < len(w)-1
-		if !older && !stirred(o, was, before, st, after, x) && !stirred(o, was, before, st, after, y) {
+		if !older && !mayHaveMoved(o, was, before, st, after, x) && !mayHaveMoved(o, was, before, st, after, y) {
 			now = append(now, c)
 		}
 	}

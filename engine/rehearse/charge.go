@@ -24,7 +24,7 @@ func Charge(sys commander.Fighter, from engine.State, do engine.Command, seed ui
 	t.was, t.of, t.acts = all[:2], of, all[0].ID
 	t.clear()
 	for range chargeTries {
-		if p, err := t.fought(); err == nil && p.Charged() == t.acts {
+		if p, err := t.playCharge(); err == nil && p.Charged() == t.acts {
 			t.dice = dice.Source{Seed: seed}
 			return t, true
 		}
@@ -32,11 +32,11 @@ func Charge(sys commander.Fighter, from engine.State, do engine.Command, seed ui
 	return nil, false
 }
 
-// fought plays the turn of the charge once.
-func (t *Trials) fought() (commander.Playing, error) {
+// playCharge plays the turn of the charge once.
+func (t *Trials) playCharge() (commander.Playing, error) {
 	sys, p := t.sys.(commander.Fighter), t.charge(&t.dice)
 	if g, ok := p.(commander.Seated); ok { // with all options listed it charges if it may, whatever its officer thinks
-		g.Sit(0, func(may []commander.Advice) int { return t.sooner(p, may) })
+		g.Sit(0, func(may []commander.Advice) int { return t.chargeFirst(p, may) })
 	}
 	for turn := sys.Result(p.Now()).Turn; sys.Result(p.Now()).Turn == turn; {
 		if more, err := p.Go(); err != nil || !more {
@@ -46,8 +46,8 @@ func (t *Trials) fought() (commander.Playing, error) {
 	return p, nil
 }
 
-// sooner makes a unit charge, or else stay, until it has charged.
-func (t *Trials) sooner(p commander.Playing, may []commander.Advice) int {
+// chargeFirst makes a unit charge, or else stay, until it has charged.
+func (t *Trials) chargeFirst(p commander.Playing, may []commander.Advice) int {
 	for _, do := range [...]string{"charge", "stay"} {
 		i := slices.IndexFunc(may, func(a commander.Advice) bool { return a.Do.Do == do })
 		if i >= 0 && p.Charged() != t.acts {

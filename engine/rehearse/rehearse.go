@@ -19,29 +19,29 @@ import (
 
 // Trials are repeated plays of one entry.
 type Trials struct {
-	sys    view.Mustered
-	from   engine.State
-	do     engine.Command
-	acts   int                                    // the unit of the entry
-	waits  bool                                   // the enemy goes first
-	charge func(commander.Luck) commander.Playing // plays a charge instead of the entry, if not nil
-	dice   dice.Source
-	ways   *ways // enumerates all outcomes; nil when dice are thrown
-	was    []view.Standing
-	of     [2]string
-	lost   [][]int // for each unit and play, the strength lost
-	broke  []int   // for each unit, the weight of the plays in which it broke
-	shook  []int   // the same where only its nerve went
-	weight []int   // weight of each play
-	all    int     // total weight
-	n      int     // number of plays
-	asked  int     // plays in which a question came up and a reply was drawn
-	vain   int     // plays that failed: a reply refused by the rules, or a number only the table knows
-	paid   int     // plays in which the enemy replied
-	over   bool    // all outcomes have been enumerated
-	err    error
+	sys     view.Mustered
+	from    engine.State
+	do      engine.Command
+	acts    int                                    // the unit of the entry
+	waits   bool                                   // the enemy goes first
+	charge  func(commander.Luck) commander.Playing // plays a charge instead of the entry, if not nil
+	dice    dice.Source
+	ways    *ways // enumerates all outcomes; nil when dice are thrown
+	was     []view.Standing
+	of      [2]string
+	lost    [][]int // for each unit and play, the strength lost
+	broke   []int   // for each unit, the weight of the plays in which it broke
+	shook   []int   // the same where only its nerve went
+	weight  []int   // weight of each play
+	all     int     // total weight
+	n       int     // number of plays
+	asked   int     // plays in which a question came up and a reply was drawn
+	failed  int     // plays that failed: a reply refused by the rules, or a number only the table knows
+	replied int     // plays in which the enemy replied
+	over    bool    // all outcomes have been enumerated
+	err     error
 
-	posed bool // a question came up in this play
+	questioned bool // a question came up in this play
 }
 
 // New returns the trials of an entry. The same seed gives the same plays.
@@ -55,7 +55,7 @@ func New(sys view.Mustered, from engine.State, do engine.Command, seed uint64) *
 
 func (t *Trials) clear() {
 	t.lost, t.broke, t.shook = make([][]int, len(t.was)), make([]int, len(t.was)), make([]int, len(t.was))
-	t.weight, t.all, t.n, t.asked, t.vain, t.paid = nil, 0, 0, 0, 0, 0
+	t.weight, t.all, t.n, t.asked, t.failed, t.replied = nil, 0, 0, 0, 0, 0
 }
 
 // Wait lets the enemy go first with what would otherwise be its reply.
@@ -111,15 +111,15 @@ func (t *Trials) Play(n int) {
 		if t.ways != nil {
 			t.ways.begin()
 		}
-		t.posed = false
-		s, err := t.once()
+		t.questioned = false
+		s, err := t.playOnce()
 		w := 1
 		if t.ways != nil {
 			w = int(t.ways.chance)
 		}
 		switch {
 		case err != nil:
-			if t.vain++; !t.posed || t.vain > t.n+mostVain {
+			if t.failed++; !t.questioned || t.failed > t.n+mostVain {
 				t.err = err
 			}
 		case t.ways == nil || !t.ways.many:
@@ -137,51 +137,51 @@ func (t *Trials) Play(n int) {
 	}
 }
 
-// once is one play.
-func (t *Trials) once() (engine.State, error) {
+// playOnce is one play.
+func (t *Trials) playOnce() (engine.State, error) {
 	switch {
 	case t.charge != nil:
-		t.paid++
-		p, err := t.fought()
+		t.replied++
+		p, err := t.playCharge()
 		return p.Now(), err
 	case t.waits:
-		return t.second(), nil
+		return t.playWaiting(), nil
 	}
 	s, err := t.carry(t.from, t.do)
 	if err != nil {
 		return nil, err
 	}
-	s, then, reply, ok := t.answered(s, t.do)
+	s, then, reply, ok := t.untilReply(s, t.do)
 	if ok {
-		t.paid++
+		t.replied++
 		s = t.try(then, reply)
 	}
 	for more := ok; more; {
-		s, more = t.tested(s)
+		s, more = t.firstTest(s)
 	}
 	return s, nil
 }
 
-// second is one play in which the enemy goes first.
-func (t *Trials) second() engine.State {
-	s, then, reply, ok := t.answered(t.from, t.do)
+// playWaiting is one play in which the enemy goes first.
+func (t *Trials) playWaiting() engine.State {
+	s, then, reply, ok := t.untilReply(t.from, t.do)
 	if !ok {
 		return s
 	}
-	t.paid++
-	s, then, _, ok = t.answered(t.try(then, reply), reply)
+	t.replied++
+	s, then, _, ok = t.untilReply(t.try(then, reply), reply)
 	if !ok {
 		return s
 	}
-	s = t.try(then, t.left(then))
+	s = t.try(then, t.stillPossible(then))
 	for more := true; more; {
-		s, more = t.tested(s)
+		s, more = t.firstTest(s)
 	}
 	return s
 }
 
-// left returns the entry as far as it is still possible: fewer figures may be able to take part.
-func (t *Trials) left(s engine.State) engine.Command {
+// stillPossible returns the entry as far as it is still possible: fewer figures may be able to take part.
+func (t *Trials) stillPossible(s engine.State) engine.Command {
 	do := t.do
 	for range 4 {
 		f := t.sys.Form(s, do)
@@ -194,21 +194,21 @@ func (t *Trials) left(s engine.State) engine.Command {
 	return do
 }
 
-// answered returns s after the tests that come before the enemy can reply, and then the reply. Without a reply all tests are
+// untilReply returns s after the tests that come before the enemy can reply, and then the reply. Without a reply all tests are
 // made.
-func (t *Trials) answered(s engine.State, did engine.Command) (now, then engine.State, reply engine.Command, ok bool) {
+func (t *Trials) untilReply(s engine.State, did engine.Command) (now, then engine.State, reply engine.Command, ok bool) {
 	f, follows := t.sys.(view.Follower)
 	for more := follows; more; {
 		if then, reply, ok = f.Reply(s, did); ok {
 			break
 		}
-		s, more = t.tested(s)
+		s, more = t.firstTest(s)
 	}
 	return s, then, reply, ok
 }
 
-// tested returns s after the first test owed by one of the units in the entry, or by any unit that has lost strength.
-func (t *Trials) tested(s engine.State) (engine.State, bool) {
+// firstTest returns s after the first test owed by one of the units in the entry, or by any unit that has lost strength.
+func (t *Trials) firstTest(s engine.State) (engine.State, bool) {
 	f, ok := t.sys.(view.Follower)
 	if !ok {
 		return s, false
@@ -256,7 +256,7 @@ func (t *Trials) throw(r dice.Roll, times int) dice.Given {
 // reply draws a reply to a question at random.
 func (t *Trials) reply(q dice.Question) (string, error) {
 	replies := []string{dice.Yes, dice.No}
-	t.posed = true
+	t.questioned = true
 	switch q.Kind {
 	case dice.Number:
 		return "", ErrNumber
@@ -278,7 +278,7 @@ func (t *Trials) reply(q dice.Question) (string, error) {
 func (t *Trials) count(s engine.State, weight int) {
 	t.n++
 	t.weight, t.all = append(t.weight, weight), t.all+weight
-	if t.posed {
+	if t.questioned {
 		t.asked++
 	}
 	now, _ := t.sys.Standings(s)
@@ -323,7 +323,7 @@ func (t *Trials) Prospect() Prospect {
 	}
 	share := func(n int) int { return int((10000*int64(n) + int64(t.all)/2) / int64(t.all)) }
 	for i, was := range t.was {
-		u := Unit{Name: was.Name, Broke: share(t.broke[i]), Shook: share(t.shook[i]), Reply: t.paid > 0 && was.ID == t.acts}
+		u := Unit{Name: was.Name, Broke: share(t.broke[i]), Shook: share(t.shook[i]), Reply: t.replied > 0 && was.ID == t.acts}
 		sum := 0
 		for k, n := range t.lost[i] {
 			sum += n * t.weight[k]

@@ -99,7 +99,7 @@ func (t *Table) course(goal, w, d int, who Who) []int {
 }
 
 // nearer reports whether q is closer to the shape than room.
-func (l lies) nearer(q Point, room int) bool {
+func (l terrain) nearer(q Point, room int) bool {
 	if !l.near(Point{X: q.X - room, Y: q.Y - room}, Point{X: q.X + room, Y: q.Y + room}) {
 		return false
 	}

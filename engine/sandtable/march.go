@@ -118,7 +118,7 @@ func (t *Table) way(p Piece, face, goal Point, m March) Way {
 		w.About, m.Reach = true, m.Reach-m.About
 	}
 	if m.Wheel > 0 {
-		w.Wheel = up(battle.Distance(q.Face, face)*q.Wide/One, m.Whole)
+		w.Wheel = roundUp(battle.Distance(q.Face, face)*q.Wide/One, m.Whole)
 		if w.Wheel*m.Wheel > m.Reach {
 			return Way{End: p}
 		}
@@ -130,8 +130,8 @@ func (t *Table) way(p Piece, face, goal Point, m March) Way {
 		q = wheeled(q, face)
 	}
 	if turns {
-		t.about(&q, m.Keep)
-		t.walls(&q, &q, m)
+		t.findPieces(&q, m.Keep)
+		t.findBars(&q, &q, m)
 		if met, _ := t.stops(&q, &p, m); met != Nothing {
 			return Way{End: p}
 		}
@@ -156,8 +156,8 @@ func (t *Table) way(p Piece, face, goal Point, m March) Way {
 	return w
 }
 
-// up rounds n up to a multiple of whole; negligible lengths become 0.
-func up(n, whole int) int {
+// roundUp rounds n up to a multiple of whole; negligible lengths become 0.
+func roundUp(n, whole int) int {
 	switch {
 	case n < 15:
 		return 0
@@ -183,10 +183,10 @@ func wheeled(p Piece, face Point) Piece {
 // ahead returns how far q can go straight ahead, what it moves over, and what stops it.
 func (t *Table) ahead(q Piece, most int, m March) (far int, over []battle.Shape, met Met, id int) {
 	began := q
-	t.about(&q, most+m.Keep+q.girth())
+	t.findPieces(&q, most+m.Keep+q.girth())
 	q.At = along(began.At, began.Face, most)
-	t.walls(&began, &q, m)
-	if len(t.near)+len(t.bars) == 0 && !t.off(began.At) && !t.off(q.At) {
+	t.findBars(&began, &q, m)
+	if len(t.near)+len(t.bars) == 0 && !t.offTable(began.At) && !t.offTable(q.At) {
 		far = most // nothing is in the way
 	}
 	for far < most {
@@ -201,8 +201,8 @@ func (t *Table) ahead(q Piece, most int, m March) (far int, over []battle.Shape,
 	return far, t.Under(q), met, id
 }
 
-// about collects the other pieces that are close enough to matter.
-func (t *Table) about(p *Piece, far int) {
+// findPieces collects the other pieces that are close enough to matter.
+func (t *Table) findPieces(p *Piece, far int) {
 	t.near = t.near[:0]
 	for i := range t.pieces {
 		x := &t.pieces[i]
@@ -213,8 +213,8 @@ func (t *Table) about(p *Piece, far int) {
 	}
 }
 
-// walls collects the shapes near the way from from to to that the piece may not enter.
-func (t *Table) walls(from, to *Piece, m March) {
+// findBars collects the shapes near the way from from to to that the piece may not enter.
+func (t *Table) findBars(from, to *Piece, m March) {
 	t.bars = t.bars[:0]
 	if m.Bars == nil || len(t.ground) == 0 {
 		return
@@ -230,14 +230,14 @@ func (t *Table) walls(from, to *Piece, m March) {
 	}
 }
 
-// off reports whether a place is off the table.
-func (t *Table) off(q Point) bool { return q.X < 0 || q.Y < 0 || q.X > t.Map.W || q.Y > t.Map.D }
+// offTable reports whether a place is off the table.
+func (t *Table) offTable(q Point) bool { return q.X < 0 || q.Y < 0 || q.X > t.Map.W || q.Y > t.Map.D }
 
 // stops returns what prevents q from standing where it is. A piece that was too close at the start does not stop it unless q
 // comes closer.
 func (t *Table) stops(q, was *Piece, m March) (Met, int) {
-	if t.off(q.At) {
-		if c := q.Corners(); slices.ContainsFunc(c[:], t.off) {
+	if t.offTable(q.At) {
+		if c := q.Corners(); slices.ContainsFunc(c[:], t.offTable) {
 			return Edge, 0
 		}
 	}
@@ -293,7 +293,7 @@ func (t *Table) Flee(id int, from Point, far int, m March) Way {
 			q.Face = rotate(away, cs[0], hand*cs[1])
 			q.At = along(p.Middle(), q.Face, p.Deep/2)
 			w := Way{}
-			t.about(&q, m.Keep)
+			t.findPieces(&q, m.Keep)
 			t.bars = t.bars[:0]
 			if w.Met, w.ID = t.stops(&q, &p, m); w.Met == Nothing {
 				w.Straight, w.Over, w.Met, w.ID = t.ahead(q, far, m)

@@ -78,19 +78,19 @@ type Piece struct {
 type Table struct {
 	Map     battle.Map
 	Sides   [2]string // names of the sides
-	ground  []lies
+	ground  []terrain
 	pieces  []Piece
 	courses map[leg][]int
 
-	near []*Piece // scratch space of [Table.about] and [Table.walls]
-	bars []*lies
+	near []*Piece // scratch space of [Table.findPieces] and [Table.findBars]
+	bars []*terrain
 }
 
 // New returns an empty table.
-func New(m battle.Map) *Table { return &Table{Map: m, ground: lay(m), courses: map[leg][]int{}} }
+func New(m battle.Map) *Table { return &Table{Map: m, ground: prepare(m), courses: map[leg][]int{}} }
 
 // Lay replaces the map under the pieces.
-func (t *Table) Lay(m battle.Map) { t.Map, t.ground, t.courses = m, lay(m), map[leg][]int{} }
+func (t *Table) Lay(m battle.Map) { t.Map, t.ground, t.courses = m, prepare(m), map[leg][]int{} }
 
 // Only takes off all pieces for which seen is false; back restores them.
 func (t *Table) Only(seen func(id int) bool) (back func()) {
@@ -232,8 +232,8 @@ func Before(u, v Piece) bool {
 	return false
 }
 
-// off returns the square of the distance between p and q, 0 inside p.
-func (p Piece) off(q Point) int {
+// distSquared returns the square of the distance between p and q, 0 inside p.
+func (p Piece) distSquared(q Point) int {
 	ahead, aside := p.Ahead(q)
 	x, y := max(0, max(aside, -aside)-p.Wide/2), max(0, ahead, -ahead-p.Deep)
 	return x*x + y*y
@@ -250,7 +250,7 @@ func Gap(p, q Piece) int {
 	a, b := p.Corners(), q.Corners()
 	best := 1 << 60
 	for i := range a {
-		best = min(best, p.off(b[i]), q.off(a[i]))
+		best = min(best, p.distSquared(b[i]), q.distSquared(a[i]))
 	}
 	if best == 0 || near(a[:], b[:]) && crosses(a[:], b[:], true) {
 		return 0
@@ -287,7 +287,7 @@ func crosses(a, b []Point, closed bool) bool {
 			if k+1 == len(b) && !closed {
 				continue
 			}
-			if meet(a[i], a[(i+1)%len(a)], b[k], b[(k+1)%len(b)]) {
+			if segmentsCross(a[i], a[(i+1)%len(a)], b[k], b[(k+1)%len(b)]) {
 				return true
 			}
 		}
@@ -295,29 +295,29 @@ func crosses(a, b []Point, closed bool) bool {
 	return false
 }
 
-// meet reports whether two line segments cross.
-func meet(a, b, c, d Point) bool {
+// segmentsCross reports whether two line segments cross.
+func segmentsCross(a, b, c, d Point) bool {
 	side := func(p, q, r Point) int { return (q.X-p.X)*(r.Y-p.Y) - (q.Y-p.Y)*(r.X-p.X) }
 	return (side(a, b, c) > 0) != (side(a, b, d) > 0) && (side(c, d, a) > 0) != (side(c, d, b) > 0)
 }
 
-// lies is a shape of the map as prepared for the table.
-type lies struct {
+// terrain is a shape of the map as prepared for the table.
+type terrain struct {
 	battle.Shape
 	outline []Point
 	area    bool
 	lo, hi  Point
 }
 
-// lay prepares the map. Zones, entries, landmarks and fords are left out because they are in no unit's way.
-func lay(m battle.Map) (all []lies) {
+// prepare reads the map. Zones, entries, landmarks and fords are left out because they are in no unit's way.
+func prepare(m battle.Map) (all []terrain) {
 	for _, s := range m.Shapes {
 		if s.Kind == "zone" || s.Kind == "entry" || s.Kind == "landmark" || s.Kind == "ford" {
 			continue
 		}
-		l := lies{Shape: s, outline: s.Points, area: battle.Area(s.Kind)}
+		l := terrain{Shape: s, outline: s.Points, area: battle.Area(s.Kind)}
 		if s.Kind == "building" || s.Kind == "bridge" {
-			l.outline, l.area = box(s), true
+			l.outline, l.area = boxOutline(s), true
 		}
 		l.lo, l.hi = bounds(l.outline)
 		all = append(all, l)
@@ -335,7 +335,7 @@ func bounds(all []Point) (lo, hi Point) {
 }
 
 // near reports whether something within lo and hi may touch the shape.
-func (l lies) near(lo, hi Point) bool {
+func (l terrain) near(lo, hi Point) bool {
 	return lo.X <= l.hi.X && hi.X >= l.lo.X && lo.Y <= l.hi.Y && hi.Y >= l.lo.Y
 }
 
@@ -351,7 +351,7 @@ func (t *Table) Under(p Piece) (on []battle.Shape) {
 
 // In reports whether a place lies in a shape of this kind.
 func (t *Table) In(q Point, kind string) bool {
-	return slices.ContainsFunc(t.ground, func(l lies) bool { return l.Kind == kind && l.area && l.near(q, q) && inside(l.outline, q) })
+	return slices.ContainsFunc(t.ground, func(l terrain) bool { return l.Kind == kind && l.area && l.near(q, q) && inside(l.outline, q) })
 }
 
 // inside reports whether a place lies inside an outline.
@@ -368,8 +368,8 @@ func inside(outline []Point, q Point) (in bool) {
 	return in
 }
 
-// box returns the outline of a shape with a single point, ignoring its turn.
-func box(s battle.Shape) []Point {
+// boxOutline returns the outline of a shape with a single point, ignoring its turn.
+func boxOutline(s battle.Shape) []Point {
 	w, d := battle.Size(s.Is("size"))
 	p := s.Points[0]
 	return []Point{{X: p.X - w/2, Y: p.Y - d/2}, {X: p.X + w/2, Y: p.Y - d/2}, {X: p.X + w/2, Y: p.Y + d/2}, {X: p.X - w/2, Y: p.Y + d/2}}

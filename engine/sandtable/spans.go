@@ -40,8 +40,8 @@ func (t *Table) Spans(p Piece, far int) (out []Span) {
 }
 
 // under reports whether any part of p is in, on or across the shape.
-func (l lies) under(p Piece) bool {
+func (l terrain) under(p Piece) bool {
 	c := p.Corners()
 	lo, hi := bounds(c[:])
-	return l.near(lo, hi) && (crosses(c[:], l.outline, l.area) || l.area && (inside(l.outline, c[0]) || p.off(l.outline[0]) == 0))
+	return l.near(lo, hi) && (crosses(c[:], l.outline, l.area) || l.area && (inside(l.outline, c[0]) || p.distSquared(l.outline[0]) == 0))
 }

@@ -159,7 +159,7 @@ const mostPins = 5
 func Pins(p Patterns, all []*Moment) (pins []view.Pin) {
 	for _, m := range all {
 		if n := len(pins); n == 0 || pins[n-1].Turn != m.Turn {
-			if text := one(p, m, view.Plainly+1); text != "" {
+			if text := single(p, m, view.Plainly+1); text != "" {
 				pins = append(pins, view.Pin{Turn: m.Turn, Text: text})
 			}
 		}
@@ -182,7 +182,7 @@ func Headlines(p Patterns, all []*Moment, order string) (out [2]string) {
 			if m.Kind != kind || n == 2 {
 				continue
 			}
-			if text := one(p, m, view.Plainly+2); text != "" && text != out[0] {
+			if text := single(p, m, view.Plainly+2); text != "" && text != out[0] {
 				out[n] = text
 				n++
 				break
@@ -192,8 +192,8 @@ func Headlines(p Patterns, all []*Moment, order string) (out [2]string) {
 	return out
 }
 
-// one returns a single moment as text, "" when no pattern fits.
-func one(p Patterns, m *Moment, v view.Voice) string {
+// single returns a single moment as text, "" when no pattern fits.
+func single(p Patterns, m *Moment, v view.Voice) string {
 	t := &teller{voice: v, patterns: p, used: map[string]int{}, hours: map[string]bool{}}
 	if !t.tell(m) {
 		return ""
@@ -209,7 +209,7 @@ func (t *teller) tell(m *Moment) bool {
 		if !strings.ContainsRune(p.voices, rune("LGPTH"[t.voice])) || !p.fits(m) {
 			continue
 		}
-		score := 4096*t.used[p.text] + mix(m.Seed, t.n, uint32(i))
+		score := 4096*t.used[p.text] + hash(m.Seed, t.n, uint32(i))
 		if word, _, _ := strings.Cut(p.text, " "); word == t.first {
 			score += 1024
 		}
@@ -254,8 +254,8 @@ func cutHead(text string, alone bool) (string, bool) {
 	return text, alone || begins
 }
 
-// mix hashes parts to a number below 512.
-func mix(parts ...uint32) int {
+// hash hashes parts to a number below 512.
+func hash(parts ...uint32) int {
 	n := uint32(2166136261)
 	for _, x := range parts {
 		n = (n ^ x) * 16777619

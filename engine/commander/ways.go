@@ -7,15 +7,15 @@ import (
 	"vedette/engine/dice"
 )
 
-// trodden remembers how games played from one position have gone, for officers who think alike: every decision, and its outcome
+// wayCache remembers how games played from one position have gone, for officers who think alike: every decision, and its outcome
 // for the dice thrown. While a game follows an earlier one, no decision or check has to be repeated.
-type trodden struct {
+type wayCache struct {
 	from stage
 	kept int // number of stages
 }
 
-// mostTrodden limits how many stages are kept.
-const mostTrodden = 10000
+// mostStages limits how many stages are kept.
+const mostStages = 10000
 
 // stage is a position reached in one particular way.
 type stage struct {
@@ -34,11 +34,11 @@ type after struct {
 	end   *stage // nil while more is to be thrown
 }
 
-// treading is a game that follows earlier games as far as it can, and then adds to what is known.
-type treading struct {
+// wayFollower is a game that follows earlier games as far as it can, and then adds to what is known.
+type wayFollower struct {
 	Played
 	officer func() Officer
-	ways    *trodden
+	ways    *wayCache
 	at      *stage   // nil once nothing more is recorded
 	untold  []passed // steps the officer has not been told of
 }
@@ -50,13 +50,13 @@ type passed struct {
 }
 
 // Go implements Playing.
-func (g *treading) Go() (more bool, err error) {
+func (g *wayFollower) Go() (more bool, err error) {
 	at := g.at
 	if at == nil {
 		return g.Played.Go()
 	}
 	if !at.seen {
-		g.tell()
+		g.catchUp()
 		m, ok := g.decide()
 		at.do, at.seen, at.over = m, true, !ok
 	}
@@ -67,7 +67,7 @@ func (g *treading) Go() (more bool, err error) {
 	for key := ""; ; {
 		x, known := at.after[key]
 		if !known {
-			err = g.venture(thrown)
+			err = g.explore(thrown)
 			return err == nil, err
 		}
 		if x.end != nil {
@@ -82,14 +82,14 @@ func (g *treading) Go() (more bool, err error) {
 }
 
 // Sit implements [Seated]. A different seat leaves the known ways.
-func (g *treading) Sit(side int, by Seat) {
-	g.tell()
+func (g *wayFollower) Sit(side int, by Seat) {
+	g.catchUp()
 	InAHurry(g.By, false)
 	g.Seats[side], g.at = by, nil
 }
 
-// tell tells the officer of the steps passed since.
-func (g *treading) tell() {
+// catchUp tells the officer of the steps passed since.
+func (g *wayFollower) catchUp() {
 	if g.By == nil {
 		g.By = InAHurry(g.officer(), true)
 	}
@@ -99,9 +99,9 @@ func (g *treading) tell() {
 	g.untold = g.untold[:0]
 }
 
-// venture carries out the decision of a stage with dice not thrown there before, using thrown first, and records the outcome.
-func (g *treading) venture(thrown [][]int) error {
-	g.tell()
+// explore carries out the decision of a stage with dice not thrown there before, using thrown first, and records the outcome.
+func (g *wayFollower) explore(thrown [][]int) error {
+	g.catchUp()
 	at, throw, key := g.at, g.Throw, ""
 	if at.after == nil {
 		at.after = map[string]after{}
@@ -122,14 +122,14 @@ func (g *treading) venture(thrown [][]int) error {
 	if err != nil {
 		return err
 	}
-	if g.at = g.ways.to(at, key, g.End); g.at != nil {
+	if g.at = g.ways.stageAfter(at, key, g.End); g.at != nil {
 		at.after[key] = after{step: m.Step, end: g.at}
 	}
 	return nil
 }
 
-// to returns the stage that these throws lead to; nil when too many are kept already.
-func (t *trodden) to(at *stage, thrown string, s engine.State) *stage {
+// stageAfter returns the stage that these throws lead to; nil when too many are kept already.
+func (t *wayCache) stageAfter(at *stage, thrown string, s engine.State) *stage {
 	look := ""
 	if thrown != "" {
 		b, _ := json.Marshal(s) // plain values always encode
@@ -138,7 +138,7 @@ func (t *trodden) to(at *stage, thrown string, s engine.State) *stage {
 	if to := at.ends[look]; to != nil {
 		return to
 	}
-	if t.kept >= mostTrodden {
+	if t.kept >= mostStages {
 		return nil
 	}
 	t.kept++
