@@ -22,8 +22,14 @@
 //   - dice: faces, codes, odds and cups
 //   - table: look-ups in printed tables
 //   - muster: rosters of units
+//   - battle, armies: battle files with their maps, and army lists
+//   - commander, sandtable: officers who command a side, and the table they see
+//   - rehearse: what an entry, a fight or a whole battle may lead to
+//   - story: battle reports
+//   - beside: a second rule book as a reference
 //   - journal: steps, undo and replay
-//   - save: writing and reading games
+//   - save, terse: writing and reading games
+//   - systems: the rule books
 //   - rulestest: helpers for testing rule books
 //
 // # Sections

@@ -2,18 +2,18 @@
 //
 // A rule book consists of five parts:
 //
-//   - What may be entered is a list of [Procedure], each with one plan. A [Plan] asks for the fields of the entry, refuses
-//     what is not allowed, shows the sum, and returns the [Deed]. Form and resolution are the same function, so they cannot
+//   - Entries. The menu is a list of [Procedure], each with one plan. A [Plan] asks for the fields of the entry, refuses what
+//     is not allowed, shows the sum, and returns the [Deed]. Form and resolution are the same function, so they cannot
 //     disagree. A plan that lacks something it needs stops there, see [Entry.Need].
-//   - What is done is a [Deed]: straight-line code that tells an [Act] what to throw, ask, record and say. When dice or an
-//     answer are missing the act stops, and is run again from the start once they are there. A deed never handles an error.
-//   - What has happened is a [Fact]: who, what and how many. It folds itself into the state. [Edits] is the fact for plain
-//     bookkeeping. Facts are what saves contain; they know no rules and hold no sentences. Applying a fact that cannot have
-//     happened stops there, see [Deny].
-//   - What is said is in [Words]: every sentence, every reason for a term and every kind of sum, under a short, stable id.
-//     Facts and sums hold ids with arguments, among them names as they were at the time, so a correction to the wording
-//     also corrects the log of old games.
-//   - What is ours is in [House]: the house values, which the referee may change.
+//   - Deeds. A [Deed] is straight-line code that tells an [Act] what to throw, ask, record and say. When dice or an answer
+//     are missing the act stops, and is run again from the start once they are there. A deed never handles an error.
+//   - Facts. A [Fact] says who, what and how many, and folds itself into the state. [Edits] is the fact for plain
+//     bookkeeping. Saves contain facts; they know no rules and hold no sentences. Applying a fact that cannot have happened
+//     stops there, see [Deny].
+//   - Words. [Words] holds every sentence, every reason for a term and every kind of sum under a short, stable id. Facts and
+//     sums hold ids with arguments, among them names as they were at the time, so a correction to the wording also corrects
+//     the log of old games.
+//   - House values. [House] holds the numbers of our own design, which the referee may change.
 //
 // [Rules] holds the five together and does the work that is the same in all books: it finds the procedure, fills the form,
 // runs the deed, decodes, applies and tells. The System of a book embeds [Runs], which offers all this to the screens.
