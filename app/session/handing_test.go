@@ -266,7 +266,7 @@ func TestAFileIsNoCode(t *testing.T) {
 	}
 	two, _ := phone()
 	two.Hand.Bring("Vedette game of yesterday: https://club.example/#v1.AAAA")
-	assert.Contains(t, two.Hand.Arrived.Wrong, "a whole code")
+	assert.Contains(t, two.Hand.Arrived.Wrong, "a complete Vedette code")
 }
 
 // Bad input of any kind is refused, without using more memory than a few times its size.

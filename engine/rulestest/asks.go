@@ -28,7 +28,7 @@ func Asks(t T, sys view.System, start engine.Values, n int, choose Chooser, exce
 	s := Opened(t, sys, start)
 	for _, x := range sys.Options(start) {
 		if x.Kind == view.Count && x.Mark != engine.House {
-			assert.Equal(t, 1, x.Step, "%s is counted one by one", x.Key)
+			assert.Equal(t, 1, x.Step, "%s should go up in steps of one", x.Key)
 		}
 	}
 	for range n {
@@ -96,7 +96,7 @@ func (a *asker) leave(t T, s engine.State) {
 		return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: dice.No}}, true
 	})
 	if err == nil && len(st.Events) == 0 && text != "" {
-		a.find(s, c, "", "it asks for leave: "+text)
+		a.find(s, c, "", "it asks for confirmation: "+text)
 	}
 }
 
@@ -119,12 +119,12 @@ func (a *asker) entry(s engine.State, c engine.Command) {
 	ok := a.complete(s, c)
 	if slices.ContainsFunc(a.sys.Procedures(s), func(p view.Procedure) bool { return p.ID == c.Do && p.Refused != "" }) {
 		if ok {
-			a.find(s, c, "", "it is barred and can be carried out")
+			a.find(s, c, "", "barred, but it can be carried out")
 		}
 		return
 	}
 	if !ok {
-		a.find(s, c, "", "it is offered and cannot be carried out")
+		a.find(s, c, "", "offered, but it cannot be carried out")
 		return
 	}
 	for range 20 {
@@ -157,17 +157,17 @@ func (a *asker) replies(s engine.State, c engine.Command, x view.Field) (good []
 	case view.Pick:
 		open := openOptions(x)
 		if len(open) == 1 && open[0].ID != "free" && open[0].ID != "other" { // which is never chosen automatically
-			a.find(s, c, x.Key, "asked, with one answer")
+			a.find(s, c, x.Key, "asked, though only one answer is possible")
 		}
 		for _, o := range open {
 			all = append(all, o.ID)
 		}
 	case view.Count:
 		if x.Min >= x.Max {
-			a.find(s, c, x.Key, "asked, with one number")
+			a.find(s, c, x.Key, "asked, though only one number is possible")
 		}
 		if x.Step != 1 && x.Mark != engine.House {
-			a.find(s, c, x.Key, "not counted one by one")
+			a.find(s, c, x.Key, "does not go up in steps of one")
 		}
 		all = []string{strconv.Itoa(x.Min), strconv.Itoa(x.Max - (x.Max-x.Min)%max(x.Step, 1))}
 	case view.Tick:
@@ -177,7 +177,7 @@ func (a *asker) replies(s engine.State, c engine.Command, x view.Field) (good []
 		if with := c.With(x.Key, v); a.complete(s, with) {
 			good = append(good, v)
 		} else {
-			a.find(s, with, x.Key, "the reply "+v+" leads nowhere")
+			a.find(s, with, x.Key, "the reply "+v+" is a dead end")
 		}
 	}
 	return good

@@ -21,7 +21,7 @@ func Board(t *testing.T, sys view.System, starts ...engine.Values) {
 				return sh
 			}
 		}
-		require.FailNow(t, "there is no page of the table")
+		require.FailNow(t, "the table has no page")
 		return view.Sheet{}
 	}
 	for _, start := range starts {
@@ -40,7 +40,7 @@ func Board(t *testing.T, sys view.System, starts ...engine.Values) {
 		spots := battle.WriteSpots([]battle.Spot{{Unit: 1, At: "3000,2000,0,1000"}, {Unit: 2, At: "200,-5,707,-707"}})
 		st, stands, err := Resolve(t, sys, after, engine.Do(battle.DoMap, battle.Spots, spots), nil)
 		require.NoError(t, err)
-		assert.Equal(t, after, stands, "nothing hangs on it")
+		assert.Equal(t, after, stands, "nothing depends on it")
 		assert.Contains(t, sys.Tell(after, st).Line.String(), "2 units stand")
 		for _, bad := range []string{"x", m.Code() + "|", m.Code()[:9]} {
 			_, _, err = Resolve(t, sys, s, engine.Do(battle.DoMap, battle.DoMap, bad), nil)

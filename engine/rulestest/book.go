@@ -69,7 +69,7 @@ func Book(t *testing.T, sys view.System, c Contract) {
 	Run(t, sys, Stories)
 	do := map[string]func(t *testing.T){
 		"facts": func(t *testing.T) {
-			Native(t, "the transcripts again")
+			Native(t, "it plays the transcripts again")
 			Facts(t, sys, Stories, mostBytes, c.Code)
 		},
 		"words": func(t *testing.T) { Words(t, c.Words) },
@@ -80,7 +80,7 @@ func Book(t *testing.T, sys view.System, c Contract) {
 		},
 		"reference": func(t *testing.T) { Reference(t, sys, Opened(t, sys, nil)) },
 		"citations": func(t *testing.T) {
-			Native(t, "words and pages")
+			Native(t, "it only checks texts")
 			for seed := range uint64(3) {
 				Citations(t, sys, c.Place, 120, seed)
 			}
@@ -103,7 +103,7 @@ func (c Contract) start(seed uint64) engine.Values { return c.Starts[seed%uint64
 
 // asks checks that nothing is asked that is known, and nothing offered that is impossible.
 func (c Contract) asks(t *testing.T, sys view.System) {
-	Native(t, "games at random, whose like the walk plays")
+	Native(t, "random games, like those of the walk")
 	for seed := range uint64(Count(4)) {
 		Asks(t, sys, c.start(seed), 80, Seeded(seed+300), c.Asks)
 	}
@@ -147,7 +147,7 @@ func (c Contract) damaged(t *testing.T, sys view.System) {
 // closing checks that a finished game has a verdict, what counted towards it, the losses, and at most three deeds in the words
 // of the log.
 func (c Contract) closing(t *testing.T, sys view.System) {
-	Native(t, "games at random, whose like the walk plays")
+	Native(t, "random games, like those of the walk")
 	told, more := 0, 0
 	for seed := range uint64(8) {
 		start, steps, now := c.played(t, sys, seed)
@@ -173,7 +173,7 @@ func (c Contract) closing(t *testing.T, sys view.System) {
 			more++
 		}
 	}
-	assert.Greater(t, more, 5, "of eight games at random one or two may bring nothing but losses")
+	assert.Greater(t, more, 5, "one or two random games out of eight may have nothing but losses")
 	assert.Positive(t, told, "something was done")
 }
 

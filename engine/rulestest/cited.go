@@ -85,7 +85,7 @@ func (x *citing) leads(what, section string) {
 	x.cited[section] = true
 	if section != "" && !x.found[section] && !x.missed[section] {
 		x.missed[section] = true
-		assert.Fail(x.t, "a citation leads nowhere", "%s cites %q", what, section)
+		assert.Fail(x.t, "a section does not exist", "%s cites %q", what, section)
 	}
 }
 
@@ -117,7 +117,7 @@ func (x *citing) asked(fill Filler) Filler {
 		}
 		x.leads("roll "+n.Roll.ID, n.Roll.Section)
 		if len(x.sides) > 0 {
-			assert.Equal(x.t, x.sides[n.Roll.ID], n.Roll.Code.Sides(), "the roll %s as it is listed", n.Roll.ID)
+			assert.Equal(x.t, x.sides[n.Roll.ID], n.Roll.Code.Sides(), "dice of the roll %s as listed", n.Roll.ID)
 		}
 		return fill(n)
 	}

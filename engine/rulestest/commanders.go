@@ -259,7 +259,7 @@ func (c Commanders) BeatChance(t *testing.T, battles ...string) {
 	}
 	t.Logf("%d of %d won", won, games)
 	if games >= 4*len(battles) {
-		assert.GreaterOrEqual(t, 100*won, 70*games, "few games: 80 in 100 are won of many")
+		assert.GreaterOrEqual(t, 100*won, 70*games, "too few games; over many about 80 in 100 are won")
 	}
 }
 
@@ -360,7 +360,7 @@ func Golden(t testing.TB, file, got string) {
 		return
 	}
 	want := sure.Of(os.ReadFile(file))(t)
-	assert.Equal(t, string(want), got, "after reading the difference: go test . -run %s -update", t.Name())
+	assert.Equal(t, string(want), got, "read the difference, then: go test . -run %s -update", t.Name())
 }
 
 // ofTen matches what a briefing says about our own test games.
@@ -406,7 +406,7 @@ func (c Commanders) Follow(t *testing.T, battle string, none engine.State, each 
 		require.Equal(t, m.Side, side)
 		require.Equal(t, m.Did, may[0])
 		side, again := o.Next(s)
-		require.Equal(t, m.Side, side, "to ask changes nothing")
+		require.Equal(t, m.Side, side, "asking changes nothing")
 		require.Equal(t, may, again)
 		before := s
 		s = Applied(t, c.Sys, s, m.Step.Events...)

@@ -64,7 +64,7 @@ func Seen(t *testing.T, counts map[string]int, what ...string) {
 		return
 	}
 	for _, x := range what {
-		assert.Positive(t, counts[x], "random play never came upon %q", x)
+		assert.Positive(t, counts[x], "random play never reached %q", x)
 	}
 }
 

@@ -191,7 +191,7 @@ func (x *covering) row(line string) {
 	}
 	id, what, code, test, state := cells[0], cells[1], cells[2], cells[3], cells[4]
 	if x.rows[id] {
-		x.fault("%s stands twice", id)
+		x.fault("%s is listed twice", id)
 	}
 	x.rows[id] = true
 	if what == "" {
@@ -240,6 +240,6 @@ func (x *covering) held(id, test string, done bool) {
 		}
 	}
 	if x.byCase && done && !telling {
-		x.fault("%s is held by random play only: %s", id, test)
+		x.fault("%s is only tested by random play: %s", id, test)
 	}
 }

@@ -70,8 +70,8 @@ func (c Commanders) Despatches(t *testing.T, truth func(before, after engine.Sta
 		}
 	}
 	assert.Equal(t, seen["charges"] > 0, told > 0, "who charged is told")
-	assert.Less(t, 100*seen["said again"], 15*seen["sentences"], "sentences that come back within a letter")
-	assert.LessOrEqual(t, seen["said so often"], 3, "the same sentence of others")
+	assert.Less(t, 100*seen["said again"], 15*seen["sentences"], "sentences repeated within a letter")
+	assert.LessOrEqual(t, seen["said so often"], 3, "the same sentence with other values")
 }
 
 // Fates checks the report of a battle made of the given steps, for events that are rare in play. It starts from the first battle

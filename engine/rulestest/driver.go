@@ -70,7 +70,7 @@ func Drive(t T, sys view.System, s engine.State, c engine.Command, fill Filler) 
 	t.Helper()
 	before := JSON(t, s)
 	st, err := resolved(t, sys, s, c, fill)
-	require.Equal(t, before, JSON(t, s), "%s: Resolve wrote to the state", c)
+	require.Equal(t, before, JSON(t, s), "%s: Resolve changed the state", c)
 	if err != nil {
 		return st, s, err
 	}
@@ -87,7 +87,7 @@ func resolved(t T, sys view.System, s engine.State, c engine.Command, fill Fille
 		evs, err := sys.Resolve(s, c, dice.NewCup(st.Given...))
 		var need *dice.Need
 		if errors.As(err, &need) {
-			require.Empty(t, evs, "%s: events beside a need", c)
+			require.Empty(t, evs, "%s: events together with a need", c)
 			meant(t, c, need)
 			more, ok := fill(need)
 			if !ok {
@@ -97,7 +97,7 @@ func resolved(t T, sys view.System, s engine.State, c engine.Command, fill Fille
 			continue
 		}
 		if err != nil {
-			require.Empty(t, evs, "%s: events beside an error", c)
+			require.Empty(t, evs, "%s: events together with an error", c)
 			return st, err
 		}
 		st.Events = evs
@@ -140,9 +140,9 @@ func after(t T, sys view.System, s engine.State, before string, st engine.Step) 
 		require.Equal(t, e.Kind(), read.Kind())
 		require.Equal(t, data, JSON(t, read), "%s: %q is not the same when read back", st.Do, e.Kind())
 		again := sure.Of(sys.Apply(s, read))(t, "%s: event %d %q read back", st.Do, i, e.Kind())
-		require.Equal(t, before, JSON(t, s), "%s: Apply of %q wrote to the old state", st.Do, e.Kind())
+		require.Equal(t, before, JSON(t, s), "%s: Apply of %q changed the old state", st.Do, e.Kind())
 		if !reflect.DeepEqual(next, again) { // nil and empty may differ; saves cannot tell them apart
-			require.Equal(t, text, JSON(t, again), "%s: %q does not do the same when read back", st.Do, e.Kind())
+			require.Equal(t, text, JSON(t, again), "%s: %q has a different effect when read back", st.Do, e.Kind())
 		}
 		s, before = next, text
 	}

@@ -87,7 +87,7 @@ func Make(t T, g *journal.Game, at int64, c engine.Command, answers ...string) j
 	need, e, err := try.Advance(at)
 	for _, a := range answers {
 		require.NoError(t, err, "%s", c)
-		require.True(t, need != nil && need.Ask != nil, "%s asks for nothing", c)
+		require.True(t, need != nil && need.Ask != nil, "%s does not ask anything", c)
 		require.NoError(t, try.Answer(a))
 		need, e, err = try.Advance(at)
 	}

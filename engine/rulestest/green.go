@@ -32,7 +32,7 @@ func Green(t T, sys view.System, start engine.Values, most int, choose Chooser,
 		require.NotEmpty(t, k.Do.Do, "step %d, %s, %s: there is no loud key", steps, d.Title, d.Say)
 		s = green(t, sys, s, k, false, choose, each)
 	}
-	require.Fail(t, "it does not end", "%d steps, then %s, %s: %s", steps, sys.Desk(s).Title, sys.Desk(s).Say, sys.Desk(s).Next().Do)
+	require.Fail(t, "the game does not end", "%d steps, then %s, %s: %s", steps, sys.Desk(s).Title, sys.Desk(s).Say, sys.Desk(s).Next().Do)
 	return s, steps
 }
 
@@ -92,7 +92,7 @@ func green(t T, sys view.System, s engine.State, k view.Key, held bool, choose C
 		}
 		return s
 	}
-	require.Fail(t, "the loud key leads nowhere", "%s, %s: %s: %s", sys.Desk(s).Title, sys.Desk(s).Say, k.Do, why)
+	require.Fail(t, "the loud key is a dead end", "%s, %s: %s: %s", sys.Desk(s).Title, sys.Desk(s).Say, k.Do, why)
 	return s
 }
 

@@ -48,12 +48,12 @@ func HouseValues(t *testing.T, sys view.System, fixed map[string]string) {
 		}
 		known := namedFor(fixed, id)
 		x.used[known] = true
-		assert.NotEmpty(t, known, "%s is house design and no setting changes it: %s", id, text.Text)
+		assert.NotEmpty(t, known, "%s is a house value that no setting changes: %s", id, text.Text)
 	}
 	for id := range fixed {
-		assert.True(t, x.used[id], "%s is named as fixed, but is not or is not there", id)
+		assert.True(t, x.used[id], "%s is listed as fixed but is not, or does not exist", id)
 	}
-	t.Logf("%d house values can be changed, %d are named as fixed", values, len(fixed))
+	t.Logf("%d house values can be changed, %d are listed as fixed", values, len(fixed))
 }
 
 // valuing is what is known about the house values of a rule book.
@@ -77,9 +77,9 @@ func (x *valuing) look(s engine.State) (now map[string]piece, seen bool) {
 			switch now := now[id]; {
 			case now.Text == was.Text || now.Text == "":
 			case now.Mark == engine.Printed:
-				assert.Fail(x.t, "shown as printed", "%s: a setting made %q of %q", id, now.Text, was.Text)
+				assert.Fail(x.t, "shown as printed", "%s: %q after a setting changed it from %q", id, now.Text, was.Text)
 			case was.table && now.Mark == engine.House:
-				assert.Equal(x.t, was.Text, now.Was, "%s is %q and says what it was", id, now.Text)
+				assert.Equal(x.t, was.Text, now.Was, "%s is %q and should say what it was", id, now.Text)
 			}
 		}
 	}

@@ -32,7 +32,7 @@ func Led(t T, sys view.System, start engine.Values, turns int, choose Chooser) m
 		case d.Lead != nil && d.Deeds != nil && k.ID == d.Lead.ID:
 			for _, l := range d.Lists {
 				for _, r := range l.Rows {
-					assert.False(t, r.Done && r.ID == d.Deeds.Unit.ID, "%s: %s has done what it could and is led to %s", phase, r.Name, k.Do)
+					assert.False(t, r.Done && r.ID == d.Deeds.Unit.ID, "%s: %s is done but is offered %s", phase, r.Name, k.Do)
 				}
 			}
 			leads = true
@@ -52,7 +52,7 @@ func Led(t T, sys view.System, start engine.Values, turns int, choose Chooser) m
 		s = green(t, sys, s, k, true, choose, nil)
 		if now := sys.Desk(s); k.ID == d.Primary.ID && now.Title+now.Say != phase {
 			for _, who := range left(sys, before, taken) {
-				assert.Fail(t, "somebody is forgotten", "%s: %s", phase, who)
+				assert.Fail(t, "a unit was forgotten", "%s: %s", phase, who)
 			}
 		}
 	}

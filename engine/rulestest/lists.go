@@ -175,7 +175,7 @@ func Amended(t T, c engine.Command, was, is armies.Item, with map[string]string)
 // leaves out properties in others, which are other ways of saying something.
 func Amends(t *testing.T, sys view.System, w *armies.Words, empty engine.Values, others ...string) {
 	t.Helper()
-	Native(t, "every kind of unit and all that can be said of it")
+	Native(t, "every kind of unit with all its properties")
 	start := func(x armies.Item) (s engine.State, army string) {
 		data := w.Write([]armies.Item{{N: 1, Kind: "army", Name: "Ours"}, x})
 		s, err := sys.Start(empty.With(armies.Keys[0], engine.Own+data))
@@ -216,7 +216,7 @@ func Amends(t *testing.T, sys view.System, w *armies.Words, empty engine.Values,
 		}
 		for _, f := range sys.Form(s, ask).Fields {
 			for _, o := range f.Options {
-				assert.NotRegexp(t, `^[\d\W]*$`, o.Label, "%s: %s is chosen by its name", k.ID, f.Label)
+				assert.NotRegexp(t, `^[\d\W]*$`, o.Label, "%s: options of %s need names", k.ID, f.Label)
 			}
 		}
 	}

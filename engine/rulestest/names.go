@@ -67,7 +67,7 @@ func Names(t *testing.T, w *book.Words, apart ...string) {
 			assert.Empty(t, disagrees(filled, name, plural), "%s: %s", id, filled)
 		}
 	}
-	t.Logf("%d sentences said", said)
+	t.Logf("%d sentences tried", said)
 	for _, id := range apart {
 		_, known := w.Say.All()[id]
 		_, card := w.Cards.All()[id]

@@ -250,7 +250,7 @@ func (h *odds) words(sums []engine.Reckoning, all ...string) {
 				ok = ok || r.Times == n && tenths(expected(r)) == m[1]
 			}
 			h.held++
-			assert.True(h.t, ok, "%s: %q is what no sum comes to", h.about, m[0])
+			assert.True(h.t, ok, "%s: no sum gives %q", h.about, m[0])
 		}
 		for _, m := range expectedWord.FindAllStringSubmatch(text, -1) {
 			in, of := 0, 1

@@ -76,7 +76,7 @@ func position(t *testing.T, head string, p Position) (may []commander.Advice, te
 			p.Line(w)
 		}
 	}
-	require.Fail(t, "nothing is wanted", head)
+	require.Fail(t, "a position without wants", head)
 	return nil, "", false
 }
 

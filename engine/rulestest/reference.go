@@ -29,7 +29,7 @@ func Reference(t *testing.T, sys view.System, s engine.State) (r view.Reference,
 		}
 	}
 	once := func(id string) {
-		assert.False(t, ids[id], "%s stands twice", id)
+		assert.False(t, ids[id], "%s is listed twice", id)
 		ids[id] = true
 	}
 	for _, c := range r.Chapters {

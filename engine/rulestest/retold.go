@@ -37,7 +37,7 @@ func (r *Retold) Told(sys view.System, st engine.Step, next engine.State) {
 func (r *Retold) Again(t T, sys view.System, last engine.State) {
 	t.Helper()
 	for i, st := range r.steps {
-		require.Equal(t, r.words[i], wordsOf(sys.Tell(last, st)), "step %d of %d, %s, is told otherwise after the game has gone on", i+1,
+		require.Equal(t, r.words[i], wordsOf(sys.Tell(last, st)), "step %d of %d, %s, is told differently at the end of the game", i+1,
 			len(r.steps), st.Do)
 	}
 }

@@ -28,7 +28,7 @@ type Moment struct {
 // Moments returns the moments of games between commanders, two games of each battle.
 func (c Commanders) Moments(t *testing.T) (all []Moment) {
 	t.Helper()
-	Native(t, "for chances, which it takes thousands of entries to hold")
+	Native(t, "for chances, which take thousands of entries to check")
 	for _, id := range c.Battles {
 		for seed := range uint64(2) {
 			s := c.Start(t, id)
@@ -140,10 +140,10 @@ func Sampled(t *testing.T, sys view.System, moments []Moment, chances Chances) {
 		}
 	}
 	assert.NotEmpty(t, held)
-	assert.Empty(t, open, "chances are stated, and nothing holds them")
+	assert.Empty(t, open, "chances are stated but cannot be checked")
 	whole.hold(t)
 	chances.excused(t, ids, thrown, held)
-	t.Logf("held, %d of %d procedures:\n%s\nno dice: %v\ndice that decide something else, or what a table says: %v\nnot entered: %v",
+	t.Logf("checked, %d of %d procedures:\n%s\nno dice: %v\ndice that decide something else, or what a table says: %v\nnot entered: %v",
 		len(list), len(ids), strings.Join(list, "\n"), silent, thrown, never)
 }
 
@@ -177,8 +177,8 @@ func (l leaning) hold(t *testing.T) {
 		sum += x
 	}
 	sum /= math.Sqrt(float64(max(1, low+high)))
-	t.Logf("less than stated came of %d entries, more of %d: %+.1f standard errors in all", low, high, sum)
-	assert.InDelta(t, 0, sum, 4, "the chances that are stated lean one way")
+	t.Logf("%d entries came out below the stated mean, %d above: %+.1f standard errors in all", low, high, sum)
+	assert.InDelta(t, 0, sum, 4, "the stated chances are biased")
 }
 
 // sample is an entry that is carried out repeatedly.

@@ -35,7 +35,7 @@ func Play(t T, sys view.System, file string) (s Story) {
 	start := Opened(t, sys, s.Options)
 	s.States = []engine.State{start}
 	play(t, sys, string(text), func(before engine.State, st engine.Step, after engine.State) {
-		require.Equal(t, s.End(), before, "the story goes straight on")
+		require.Equal(t, s.End(), before, "the story has no undo")
 		s.Steps, s.States = append(s.Steps, st), append(s.States, after)
 	})
 	return s

@@ -180,10 +180,10 @@ func (w *witness) letter(r view.Report, seen map[string]int) {
 	if n := len(w.true); n > 0 {
 		for _, x := range w.true[n-1].Held {
 			place, _, _ := strings.Cut(x[1], ",")
-			assert.Contains(w.t, strings.ToLower(said.String()), strings.ToLower(place), "nobody is said to hold it: %s", x)
+			assert.Contains(w.t, strings.ToLower(said.String()), strings.ToLower(place), "the report does not say who holds it: %s", x)
 		}
 	}
-	assert.LessOrEqual(w.t, words, mostWords, "a letter is read at one sitting")
+	assert.LessOrEqual(w.t, words, mostWords, "the letter is too long")
 	seen["letters"]++
 	seen["words"] += words
 	w.drawn = r.Strengths.At
@@ -335,7 +335,7 @@ func (w *witness) at(turn int, name string) (row []string, ok bool) {
 // sure checks that someone had each of these names at the end.
 func (w *witness) sure(text string, names ...string) {
 	for _, name := range names {
-		assert.NotEmpty(w.t, w.named(name), "nobody is called %s at the end: %s", name, text)
+		assert.NotEmpty(w.t, w.named(name), "no unit is called %s at the end: %s", name, text)
 	}
 }
 
@@ -407,7 +407,7 @@ func (w *witness) headlines(heads [2]string, seen map[string]int) {
 		case strings.EqualFold(text, w.word):
 			seen["head: end"]++
 		default:
-			assert.True(w.t, w.fate(text, view.Claim{To: len(w.true) - 1}), "%q says nothing that is known", text)
+			assert.True(w.t, w.fate(text, view.Claim{To: len(w.true) - 1}), "%q cannot be checked", text)
 			seen["head: fate"]++
 		}
 	}
@@ -427,7 +427,7 @@ func (w *witness) pins(pins []view.Pin, seen map[string]int) {
 			w.loss(p.Text, view.Claim{Text: lower(hit), N: p.Turn, From: is.From, To: is.To}, view.Claim{}, "", "s")
 			seen["pin: loss"]++
 		default:
-			assert.True(w.t, w.fate(p.Text, is), "turn %d: %q says nothing that is known", p.Turn, p.Text)
+			assert.True(w.t, w.fate(p.Text, is), "turn %d: %q cannot be checked", p.Turn, p.Text)
 			seen["pin: fate"]++
 		}
 	}
@@ -458,7 +458,7 @@ func (w *witness) when(text string, hour, is view.Claim) {
 	switch strings.ToLower(hour.Text) {
 	case "at the outset":
 		assert.Equal(w.t, 1, is.N, text)
-	case "when it was hottest":
+	case "at the height of it":
 		assert.Equal(w.t, w.worst, is.N, text)
 	case "at the last":
 		assert.Equal(w.t, last, is.N, text)
@@ -481,7 +481,8 @@ func (w *witness) when(text string, hour, is view.Claim) {
 var spoken = func() map[string]map[string]*regexp.Regexp {
 	units := map[string]*regexp.Regexp{
 		"b": regexp.MustCompile(`(?i)\b(broke|ran|run|running|gave way|flight|backs|faster than|from going)\b`),
-		"d": regexp.MustCompile(`(?i)destroyed|destruction|ceased to exist|nothing left|nobody left|made an end|no more to be said|saw no more`),
+		"d": regexp.MustCompile(`(?i)destroyed|destruction|ceased to exist|nothing left|nobody left|wiped out|` +
+			`made an end|no more to be said|saw no more`),
 		"t": regexp.MustCompile(`laid down|surrendered|prisoners`),
 	}
 	leaders := map[string]*regexp.Regexp{"k": regexp.MustCompile(`(?i)killed|\bfell( #|\.)|dead`),
@@ -504,7 +505,7 @@ func (w *witness) sentence(text string, is map[string]view.Claim) (kind string) 
 	need, not, _ := strings.Cut(mark.Text, "-")
 	unit := is[kind+".unit"]
 	for how, words := range spoken[kind] {
-		assert.Equal(w.t, strings.Contains(need, how), words.MatchString(shape(text, is)), "%s is not so: %s", words, text)
+		assert.Equal(w.t, strings.Contains(need, how), words.MatchString(shape(text, is)), "%s should not match, or should: %s", words, text)
 	}
 	switch kind {
 	case "loss":
@@ -605,7 +606,7 @@ func (w *witness) charge(text, unit, foe, need, not string, is view.Claim) {
 			found = found || called(unit, w.final[unitKey(c[0])]) && called(foe, w.final[unitKey(c[1])])
 		}
 	}
-	assert.True(w.t, found, "nobody charged so: %s", text)
+	assert.True(w.t, found, "no such charge: %s", text)
 	switch {
 	case strings.Contains(need, "x"):
 		w.how(text, foe, need, not, is, "dtb")

@@ -52,7 +52,7 @@ func Run(t *testing.T, sys view.System, dir string) {
 				return
 			}
 			if got != want {
-				t.Errorf("%s\nafter reading the difference: go test <this package> -update", difference(want, got))
+				t.Errorf("%s\nread the difference, then: go test <this package> -update", difference(want, got))
 			}
 		})
 	}
@@ -159,7 +159,7 @@ func (g *telling) start(o engine.Values) {
 	require.NoError(g.t, err)
 	require.NoError(g.t, g.sys.Check(s))
 	for _, p := range g.sys.Procedures(s) {
-		require.False(g.t, reserved[p.ID], "the procedure %q is a word of transcripts", p.ID)
+		require.False(g.t, reserved[p.ID], "the procedure id %q is a reserved word in transcripts", p.ID)
 	}
 	g.states, g.steps, g.at = []engine.State{s}, nil, 0
 }

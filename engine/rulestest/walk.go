@@ -178,7 +178,7 @@ func bare(t T, sys view.System, s engine.State, c engine.Command, f view.Form) {
 	carry, err := r.Ready(s, c)
 	if f.Refused != nil {
 		require.Equal(t, error(f.Refused), err, "%s: without its form", c)
-		require.NotRegexp(t, unsayable, f.Refused.Text, "%s: a label is a thing, or begins as a question does", c)
+		require.NotRegexp(t, unsayable, f.Refused.Text, "%s: a label must be a noun or start like a question", c)
 		return
 	}
 	require.NoError(t, err, "%s", c)
@@ -191,7 +191,7 @@ func bare(t T, sys view.System, s engine.State, c engine.Command, f view.Form) {
 		then, failed = sys.Apply(then, e)
 		require.NoError(t, failed, "%s", c)
 	}
-	require.Equal(t, then, now, "%s: how things stand", c)
+	require.Equal(t, then, now, "%s: the state afterwards", c)
 }
 
 // lucky returns a cup that never runs out, the same for equal entries.

@@ -217,7 +217,7 @@ func (r *speech) unsaid(what string, ids []string) {
 			said = said || id[i] == '-' && (r.used[id[:i+1]] || r.used[id[i:]])
 		}
 		if !said {
-			r.fault("the %s %q is never said", what, id)
+			r.fault("the %s %q is never used", what, id)
 		}
 	}
 }
@@ -243,7 +243,7 @@ func (r *speech) shown() {
 	for _, text := range texts {
 		for _, m := range showing.FindAllStringSubmatch(text, -1) {
 			if r.w.Show[m[1]] == nil && m[1] != "the" {
-				r.fault("nothing shows {%s} in %q", m[1], text)
+				r.fault("no function for {%s} in %q", m[1], text)
 			}
 		}
 	}

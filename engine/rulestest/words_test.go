@@ -41,13 +41,13 @@ func TestWordsFindsFaults(t *testing.T) {
 		"arguments in a slice":     {nil, all + `; a.Line("fires", args...)`, ""},
 		"a field is not a word":    {nil, all + `; p.Note("of four"); p.Text("name", "Name")`, ""},
 		"an id that is worked out": {nil, all + `; a.Line(id, n)`, ""},
-		"never said":               {nil, strings.ReplaceAll(all, `"rallies"`, `"by"`), `the sentence "rallies" is never said`},
+		"never said":               {nil, strings.ReplaceAll(all, `"rallies"`, `"by"`), `the sentence "rallies" is never used`},
 		"a key is not said": {nil, strings.ReplaceAll(all, `a.Due("rallies", "x")`, `m = map[string]int{"rallies": 1}`),
-			`the sentence "rallies" is never said`},
+			`the sentence "rallies" is never used`},
 		"put together": {func(w *book.Words) {
 			w.Say = book.Sentences(said + "by-day\tby day\nat-night\tat night\n")
 		}, all + `; a.Line("by-"+x); a.Line(x+"-night")`, ""},
-		"no function":           {func(w *book.Words) { delete(w.Show, "name") }, all, `nothing shows {name} in "by {0:name}"`},
+		"no function":           {func(w *book.Words) { delete(w.Show, "name") }, all, `no function for {name} in "by {0:name}"`},
 		"a card of no sentence": {func(w *book.Words) { w.Cards = book.Cards(noted + "x\tbad\n") }, all, `the card "x" has no sentence`},
 	} {
 		x := *w

@@ -77,8 +77,8 @@ func Exact(t *testing.T, sys view.Mustered, all []rulestest.Moment, shot string,
 	t.Log("exact:", exact, "with a reply:", answered, "too many ways:", many)
 	assert.NotEmpty(t, exact)
 	if !testing.Short() {
-		assert.Positive(t, answered[shot]+answered[shot+answers], "nobody replies")
-		assert.Positive(t, failed, "nobody fails the test that follows")
+		assert.Positive(t, answered[shot]+answered[shot+answers], "no entry gets a reply")
+		assert.Positive(t, failed, "no unit fails the following test")
 	}
 }
 

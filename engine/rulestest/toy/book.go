@@ -183,9 +183,9 @@ func (System) Info() engine.Info { return engine.Info{ID: "toy", Title: "Three R
 // DiceModes implements view.System.
 func (System) DiceModes() []engine.DiceMode {
 	return []engine.DiceMode{
-		{ID: "computer", Label: "Computer rolls"},
-		{ID: "fire", Label: "Dice for fire", Table: []dice.Class{"fire"}},
-		{ID: "all", Label: "Dice for everything", Table: []dice.Class{"fire", "morale", "event"}},
+		{ID: "computer", Label: "The app rolls"},
+		{ID: "fire", Label: "We roll for fire", Table: []dice.Class{"fire"}},
+		{ID: "all", Label: "We roll everything", Table: []dice.Class{"fire", "morale", "event"}},
 	}
 }
 
