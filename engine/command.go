@@ -89,7 +89,7 @@ const MaxCommand = 4 * MaxKept
 // ParseCommand reads what String writes. It returns a *Malformed for anything else.
 func ParseCommand(s string) (Command, error) {
 	if len(s) > MaxCommand {
-		return Command{}, &Malformed{"a command of %d letters is too long", []any{len(s)}}
+		return Command{}, &Malformed{"a command of %d bytes is too long", []any{len(s)}}
 	}
 	words := strings.Split(s, " ")
 	do := unescape(words[0])

@@ -235,7 +235,7 @@ func (w *Words) learn(line string) {
 		pieces := split(p)
 		key := strings.Join(pieces, " ")
 		if was, twice := w.phrases[key]; key == "" || twice && !was.same(m) {
-			panic("armies: said twice: " + p)
+			panic("armies: repeated phrase: " + p)
 		}
 		if _, have := w.phrases[key]; !have {
 			w.phrases[key] = m

@@ -142,7 +142,7 @@ func (w *Words) Ask(p *book.Entry, from Source) (items []Item) {
 	if v == own {
 		text := p.Text("text", "Your list", "", MaxText)
 		p.Form.Fields[len(p.Form.Fields)-1].Lines = 7
-		p.Help("One kind of unit a line, or several between commas: " + w.Such + ". A name comes after a colon. Rows of a spreadsheet will do.")
+		p.Help("One kind of unit to a line, or several with commas: " + w.Such + ". A name comes after a colon. Rows of a spreadsheet will do.")
 		if strings.TrimSpace(text) == "" {
 			p.Refuse(book.NotChosen, "text", "", "Write or paste a list.")
 			return nil
@@ -165,9 +165,9 @@ func (w *Words) Ask(p *book.Entry, from Source) (items []Item) {
 	p.Form.Lists = append(p.Form.Lists, read)
 	switch n := units(items); {
 	case n == 0:
-		p.Refuse(book.NotChosen, "text", "", "No unit was understood.")
+		p.Refuse(book.NotChosen, "text", "", "No units found.")
 	case n > from.Room:
-		p.Refuse(book.Outside, "from", "", "There is room for %d more, and these are %d.", from.Room, n)
+		p.Refuse(book.Outside, "from", "", "There is room for %d more; this list has %d.", from.Room, n)
 	default:
 		p.Form.Go = "Muster " + book.Plural(n, "unit", "units")
 	}

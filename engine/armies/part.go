@@ -113,7 +113,7 @@ func (p *part) items(w *Words) (out []Item, wrong string) {
 	if less := count % 12; less > 0 {
 		n, ok := w.number(k.Strength)
 		if !ok {
-			return nil, "There is no part of a " + k.Word + "."
+			return nil, "Whole numbers only: " + k.Word + "."
 		}
 		half := max((x.Int(k.Strength, k.Usual)*less+6)/12, n.Lo)
 		x.Set, x.N = w.tidy(append(x.Set, Set{k.Strength, strconv.Itoa(half)})), 1

@@ -64,12 +64,12 @@ func Read(text string, own func(l *Line)) (Battle, error) {
 	for r.next() {
 		l := &r.line
 		if first := l.Verb == "battle"; first != (b.ID == "") {
-			l.Wrong("a file is one battle and begins with its name")
+			l.Wrong("a file holds one battle and begins with its name")
 		} else if !b.common(l) {
 			own(l)
 		}
 		if !l.read {
-			l.Wrong("nobody knows what " + l.Verb + " is")
+			l.Wrong("unknown line: " + l.Verb)
 		}
 	}
 	if b.ID == "" {

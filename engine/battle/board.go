@@ -57,7 +57,7 @@ func WriteSpots(all []Spot) string {
 // Mapping returns the procedure, which is only used by the page of the map.
 func Mapping[S Board[S]](section string) book.Procedure[S] {
 	return book.Procedure[S]{Procedure: view.Procedure{ID: DoMap, Name: "The map", Symbol: "n-ground", Section: section,
-		Ref: "The map of the table, and where units stand on it. No rule asks for it."}, Plan: mapping[S]}
+		Ref: "The map of the table and the units on it. No rule needs it."}, Plan: mapping[S]}
 }
 
 func mapping[S Board[S]](p *book.Plan[S]) book.Deed[S] {

@@ -143,7 +143,7 @@ func rectangle(a, c Point) []Point { return []Point{a, {X: c.X, Y: a.Y}, c, {X: 
 
 // ReadCode reads a map written by [Map.Code]. It returns a *engine.Damaged for anything else: a code may come from anyone.
 func ReadCode(code string) (Map, error) {
-	bad := &engine.Damaged{What: "a map", Err: &Error{1, "it is not written as maps are"}}
+	bad := &engine.Damaged{What: "a map", Err: &Error{1, "it is not the code of a map"}}
 	if code == "" || len(code) > MostCode || code[0] < '0' || code[0] > '3' {
 		return Map{}, bad
 	}

@@ -41,5 +41,5 @@ unit horse 10: Lacy's Horse
 	// Output:
 	// The Fight at Pedlar's Cross 8 Cross Hill <nil>
 	// [{Ashcombe's Foot foot 24} {Lacy's Horse horse 10}]
-	// line 2: "few" cannot stand here: unit class men: name
+	// line 2: "few" is not allowed here: unit class men: name
 }

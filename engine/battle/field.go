@@ -218,7 +218,7 @@ func (f *Field) Brief(scale func(inches int) string, inches bool) *view.Card {
 		for _, a := range f.Aims {
 			all = append(all, a.Name+" "+a.worth())
 		}
-		c.Notes = append(c.Notes, "Places that count, and their points: "+strings.Join(all, ", ")+".")
+		c.Notes = append(c.Notes, "Objectives and their points: "+strings.Join(all, ", ")+".")
 	}
 	return c
 }
@@ -275,7 +275,7 @@ func (f *Field) Holders(section string, names [2]string, ask func(dice.Question)
 			q.Hint = a.worth() + " points"
 		}
 		if a.Held != "" {
-			q.Hint += "; at first " + a.Held
+			q.Hint += "; first held by " + a.Held
 		}
 		for k, name := range names {
 			q.Choices = append(q.Choices, dice.Choice{ID: strconv.Itoa(k), Label: name})

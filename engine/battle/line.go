@@ -57,7 +57,7 @@ func (l *Line) Scan(pattern string, to ...any) {
 			}
 		}
 		if i < 0 || strings.HasSuffix(names[i], "=") != set || !strings.HasSuffix(names[i], "...") && seen&(1<<i) != 0 || !put(to[i], val) {
-			l.Wrong(strconv.Quote(w) + " cannot stand here: " + l.Verb + " " + pattern)
+			l.Wrong(strconv.Quote(w) + " is not allowed here: " + l.Verb + " " + pattern)
 			return
 		}
 		seen |= 1 << i
@@ -68,7 +68,7 @@ func (l *Line) Scan(pattern string, to ...any) {
 		says = l.says || says && !strings.HasSuffix(text, "?")
 	}
 	if says || next < len(names) && seen&(1<<next) == 0 && !strings.ContainsAny(names[next], "?=") {
-		l.Wrong("something is missing or too much: " + l.Verb + " " + pattern)
+		l.Wrong("something is missing or superfluous: " + l.Verb + " " + pattern)
 	}
 }
 
@@ -112,7 +112,7 @@ func (r *reader) physical() (s string) {
 	r.n++
 	r.at = r.n
 	if !utf8.ValidString(s) || strings.ContainsFunc(s, func(c rune) bool { return c < ' ' || c == 0x7f }) || strings.HasSuffix(s, " ") {
-		r.fail("letters that have no place here, or a space at the end")
+		r.fail("invalid characters, or a space at the end")
 	}
 	return s
 }

@@ -109,7 +109,7 @@ func MoreField(sys Mustered, battle string, o engine.Values) []view.Field {
 	}, of)
 	return []view.Field{{Key: More, Label: "Balance", Kind: view.Pick, Columns: 1, Value: o.Get(More), Mark: engine.House,
 		Options: []view.Option{{ID: o.Get(More), Label: text, Small: "as rehearsed"},
-			{ID: "none", Label: "As the battle is designed"}}}}
+			{ID: "none", Label: "As designed"}}}}
 }
 
 // say returns a text like "Gwyn’s Foot: 3 figures more".

@@ -116,7 +116,7 @@ func (m *Map) Line(l *Line) bool {
 	}
 	for _, p := range s.Points {
 		if p.X > m.W || p.Y > m.D {
-			l.Wrong("it lies beside the table, which comes first")
+			l.Wrong("it is off the table, whose line must come first")
 		}
 	}
 	m.Shapes = append(m.Shapes, s)

@@ -162,7 +162,7 @@ func (j joined) toggle(on bool) view.Field {
 	i := j.ref.Info()
 	return view.Field{Key: Key, Label: "Terrain reference", Kind: view.Pick, Columns: 2, Value: v, Mark: engine.House,
 		Options: []view.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}},
-		Help:    i.Title + " beside the rules, to ask what terrain does. Nothing is lost by switching it off."}
+		Help:    "Look up terrain effects in " + i.Title + ". Switching it off loses nothing."}
 }
 
 // settings returns the reference's own settings as fields in the combined settings form.
@@ -652,9 +652,9 @@ func (j joined) Tell(now engine.State, st engine.Step) view.Telling {
 		add(r)
 	}
 	if sw != nil {
-		word := " is switched off beside the game."
+		word := " is switched off as terrain reference."
 		if sw.On {
-			word = " is switched on beside the game."
+			word = " is switched on as terrain reference."
 		}
 		add(view.Telling{Line: view.Words{view.Bold(sw.Title), view.Say(word)}, Icon: "note", Undo: "terrain reference",
 			Card: view.Card{OnDesk: true, Say: sw.Title + word}})

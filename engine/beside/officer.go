@@ -46,7 +46,7 @@ func (j joined) Fight(st engine.State, in engine.Values) commander.Fight {
 		main, _, _ := j.split(st)
 		return f.Fight(main, in)
 	}
-	return commander.Fight{Form: view.Form{Refused: &engine.Refusal{Text: "Its units cannot fight by themselves."}}}
+	return commander.Fight{Form: view.Form{Refused: &engine.Refusal{Text: "Its units cannot fight on their own."}}}
 }
 
 // Owed implements view.Follower.

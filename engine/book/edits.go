@@ -71,7 +71,7 @@ func writeEdits(e []Edit) ([]byte, error) {
 	return json.Marshal(out)
 }
 
-var errArray = errors.New("not as many values as there are")
+var errArray = errors.New("wrong number of values")
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *Edits[S]) UnmarshalJSON(data []byte) (err error) {

@@ -45,7 +45,7 @@ func list(values []Value) *listed {
 	h := &listed{values, make(map[Key]int, len(values))}
 	for i, v := range values {
 		if _, twice := h.at[v.Key]; twice {
-			panic("book: house value " + string(v.Key) + " stands twice")
+			panic("book: repeated house value " + string(v.Key))
 		}
 		h.at[v.Key] = i
 		if v.Step == 0 {

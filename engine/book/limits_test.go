@@ -148,7 +148,7 @@ func TestWordsOfNumbers(t *testing.T) {
 	assert.Panics(t, func() { w.Text(book.Say("show", 1)) })
 	assert.Panics(t, func() { w.Text(book.Say("nothing")) })
 	assert.Panics(t, func() { book.Cards("x\tnothing y").All() })
-	assert.PanicsWithValue(t, "book: two under x", func() { book.Reasons("x\twhy y\nx\twhy z").All() })
+	assert.PanicsWithValue(t, "book: repeated id x", func() { book.Reasons("x\twhy y\nx\twhy z").All() })
 	assert.Equal(t, map[string]book.Reason{"x": {Why: "y", Show: "z", Section: "S"}},
 		book.Reasons("a remark\nx\twhy y\n\tshow z\tsection S\n").All())
 	assert.Empty(t, w.Text(nil))

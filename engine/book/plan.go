@@ -187,7 +187,7 @@ func (p *Entry) Pick(key, label, def string, options ...view.Option) string {
 func (p *Entry) chosen(key, label string, all int, is *view.Option) string {
 	switch {
 	case all == 0:
-		p.Refuse(NotChosen, key, "", "%s: there is none.", label)
+		p.Refuse(NotChosen, key, "", "%s: none available.", label)
 	case is == nil:
 		p.Refuse(NotChosen, key, "", "%s", chooseWhat(label))
 	case is.Refused != "":

@@ -55,7 +55,7 @@ func TestOnePossibleAnswer(t *testing.T) {
 		{"one that cannot be", []view.Option{barred, book.Opt("a", "A", "")}, "b", "", false, "It is night."},
 		{"one that is hidden", []view.Option{book.Opt("a", "A", ""), hidden}, "h", "", false, "Choose the target."},
 		{"no such thing", []view.Option{book.Opt("a", "A", ""), book.Opt("c", "C", "")}, "z", "", false, "Choose the target."},
-		{"none at all", []view.Option{hidden}, "", "", false, "Target: there is none."},
+		{"none at all", []view.Option{hidden}, "", "", false, "Target: none available."},
 		{"not on the roster", []view.Option{book.Opt(book.Free, "Another", "")}, "", "", false, "Choose the target."},
 		{"another, not listed", []view.Option{book.Opt(book.Unlisted, "Another", "")}, "", "", false, "Choose the target."},
 		{"not on the roster, said", []view.Option{book.Opt(book.Free, "Another", "")}, book.Free, book.Free, false, ""},

@@ -41,7 +41,7 @@ func plain(a any) any {
 	case reflect.String:
 		return v.String()
 	}
-	panic(fmt.Sprintf("book: %T cannot be said", a))
+	panic(fmt.Sprintf("book: %T is not an argument of a sentence", a))
 }
 
 // ID returns the id of the sentence, "" when s says nothing.
@@ -63,7 +63,7 @@ func (s *Said) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-var errSaid = errors.New("nothing that can be said")
+var errSaid = errors.New("not a sentence of this rule book")
 
 // Limits on what is read: arguments of a sentence, bytes of a name, sentences within sentences, and any number.
 const (

@@ -83,7 +83,7 @@ func (e Set[S]) Tell(t *Tale) {
 }
 
 func (h *House) tell(set []Setting, t *Tale) {
-	text := "The settings stay as they are."
+	text := "Settings unchanged."
 	for i, x := range set {
 		v, sep := h.Value(x.Key), "; "
 		if i == 0 {
@@ -142,8 +142,8 @@ func (x *Setting) UnmarshalJSON(data []byte) error { return Array(data, &x.Key, 
 // everything on the table.
 func DiceModes(fight []dice.Class, rest ...dice.Class) []engine.DiceMode {
 	return []engine.DiceMode{
-		{ID: "computer", Label: "Computer rolls"},
-		{ID: "fight", Label: "Dice for combat and morale", Table: fight},
-		{ID: "all", Label: "Dice for everything", Table: slices.Concat(fight, rest)},
+		{ID: "computer", Label: "The app rolls"},
+		{ID: "fight", Label: "We roll combat and morale", Table: fight},
+		{ID: "all", Label: "We roll everything", Table: slices.Concat(fight, rest)},
 	}
 }

@@ -97,7 +97,7 @@ func TestSettings(t *testing.T) {
 	assert.Equal(t, book.Changed{{Key: "guard", Val: 1}}, s.Set)
 	assert.Equal(t, "Settings: Tents at first: 3 (was 5).", told.Line.String())
 	_, told = step(t, s, engine.Do("settings"))
-	assert.Equal(t, "The settings stay as they are.", told.Line.String())
+	assert.Equal(t, "Settings unchanged.", told.Line.String())
 	f := campRules.Form(s, engine.Do("settings", "tents", "12"))
 	assert.Equal(t, &engine.Refusal{Code: book.Outside, Text: "Tents at first: 1 to 9.", Section: "House", Field: "tents"}, f.Refused)
 	for _, bad := range []string{`[["nothing",1,2]]`, `[["tents",10,2]]`, `[["tents",1,0]]`, `[["tents",1]]`, `[["tents",1,2,3]]`,

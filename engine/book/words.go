@@ -74,7 +74,7 @@ func (w *Words) Text(s Said) string {
 	}
 	text, ok := w.sentence(s.ID())
 	if !ok {
-		panic("book: nothing is said under " + s.ID())
+		panic("book: no sentence " + s.ID())
 	}
 	if strings.ContainsAny(text, marks) {
 		text = unmarked.Replace(text)
@@ -189,7 +189,7 @@ func (w *Words) place(p string, args []any) string {
 	default:
 		show, ok := w.Show[p[2:]]
 		if !ok {
-			panic("book: nothing shows {" + p + "}")
+			panic("book: no function for {" + p + "}")
 		}
 		out = show(w.Now, arg)
 	}
@@ -327,7 +327,7 @@ func sentences(text string) map[string]string {
 	for line := range strings.Lines(text) {
 		if id, sentence, ok := strings.Cut(strings.TrimSuffix(line, "\n"), "\t"); ok {
 			if _, twice := out[id]; twice {
-				panic("book: two sentences under " + id)
+				panic("book: repeated sentence " + id)
 			}
 			out[id] = sentence
 		}
@@ -364,7 +364,7 @@ func records[T any](text string, parts func(*T) map[string]any) Texts[T] {
 			if fields[0] != "" {
 				id = fields[0]
 				if _, twice := out[id]; twice {
-					panic("book: two under " + id)
+					panic("book: repeated id " + id)
 				}
 			}
 			x := out[id]

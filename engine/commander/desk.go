@@ -109,7 +109,7 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 			d.Orders = &view.Orders{What: k.Label, Key: *k}
 		}
 	case known && seats[p.Side] != "" && sys.Form(s, engine.Do("stay", "unit", next.Do.In.Get("unit"))).Refused == nil:
-		d.Orders = &view.Orders{Who: p.Name, What: "Stay as it is", Why: "There is nothing for it to do.", Diagram: picture(o.Table(), a),
+		d.Orders = &view.Orders{Who: p.Name, What: "Stay as it is", Why: "It has nothing to do.", Diagram: picture(o.Table(), a),
 			Key: view.Key{ID: "orders", Label: "Stay as it is", Small: p.Name, Do: engine.Do("stay", "unit", next.Do.In.Get("unit"))}}
 	}
 	return d
@@ -145,7 +145,7 @@ const Place = "place"
 // Where asks where a unit stands that a player has moved.
 func Where(p sandtable.Piece) Advice {
 	return Advice{Do: engine.Do(Place, "unit", strconv.Itoa(p.ID), To, p.Spot()), What: "Show where it stands",
-		Why: "It turned on the way, so the program has lost sight of it. One tap on the table is enough."}
+		Why: "It turned on the way, and the app has lost sight of it. Tap its place on the table."}
 }
 
 // fewNames is the most units a map has room to name when the advice is about none of them.
@@ -157,7 +157,7 @@ func picture(t *sandtable.Table, a Advice) *view.Diagram {
 		return nil
 	}
 	sides := t.Sides
-	d := t.Map.Diagram("The table, as the program knows it", sides[0])
+	d := t.Map.Diagram("The table as the app knows it", sides[0])
 	d.Land.Theirs = sides[1]
 	d.Land.Features = append(Ground(d.Land.Features), t.Drawn(sides)...)
 	of, to := a.Of, battle.Point{}

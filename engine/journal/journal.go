@@ -221,7 +221,7 @@ func reopen(sys view.System, set Setup, entries []Entry) (*Game, error) {
 				}
 			}
 			good.lost = len(entries) - i
-			return good, damaged(i+1, errors.New("it does not lead to the position that was noted"))
+			return good, damaged(i+1, errors.New("it does not lead to the recorded position"))
 		}
 	}
 	return g, nil
@@ -359,7 +359,7 @@ func (g *Game) apply(s engine.State, st engine.Step) (engine.State, error) {
 // is unchanged.
 func (g *Game) Append(e Entry) error {
 	if e.Seq != len(g.entries)+1 {
-		return &engine.Damaged{What: fmt.Sprintf("entry %d stands where %d belongs", e.Seq, len(g.entries)+1)}
+		return &engine.Damaged{What: fmt.Sprintf("entry %d found in place of %d", e.Seq, len(g.entries)+1)}
 	}
 	next, err := g.Peek(e)
 	if err != nil {

@@ -153,7 +153,7 @@ func (t *Try) Give(faces []int) error {
 	per := r.Code.Faces()
 	n := len(faces) / per
 	if len(faces) == 0 || len(faces)%per != 0 || n > t.need.Times {
-		return wrong(r.ID, "%s shows %d faces, not %d.", r.Code, per, len(faces))
+		return wrong(r.ID, "%s: %d faces needed, %d given.", r.Code, per, len(faces))
 	}
 	for i := range n {
 		if _, err := r.Code.Total(faces[i*per : (i+1)*per]); err != nil {
@@ -174,10 +174,10 @@ func (t *Try) Count(hits, of int) error {
 		return wrong("", "No dice are asked for.")
 	}
 	if t.need.Roll.Need == 0 {
-		return wrong(t.need.Roll.ID, "The faces of this roll matter.")
+		return wrong(t.need.Roll.ID, "Enter the faces of this roll.")
 	}
 	if of < 1 || of > t.need.Times || hits < 0 || hits > of {
-		return wrong(t.need.Roll.ID, "Of %d throws %d cannot succeed.", of, hits)
+		return wrong(t.need.Roll.ID, "%d of %d throws cannot succeed.", hits, of)
 	}
 	t.given = append(t.given, dice.Given{ID: t.need.Roll.ID, By: dice.Table, Hits: hits, Of: of})
 	t.need = nil

@@ -266,7 +266,7 @@ func (u Unit) Regain(back ...Stack) (Unit, error) {
 // Reinforced returns u with n more figures mustered. They count towards Original.
 func (u Unit) Reinforced(n int, f Figure) (Unit, error) {
 	if n < 1 {
-		return u, fmt.Errorf("unit %d: %d figures more", u.ID, n)
+		return u, fmt.Errorf("unit %d: reinforced by %d figures", u.ID, n)
 	}
 	u.Stacks = Tidy(append(slices.Clone(u.Stacks), Stack{n, f}))
 	u.Mustered += n
@@ -355,7 +355,7 @@ func (u Unit) Check() error {
 			}
 			for _, t := range list[:i] {
 				if t.Figure == s.Figure {
-					return fmt.Errorf("unit %d: alike figures in two stacks", u.ID)
+					return fmt.Errorf("unit %d: identical figures in two stacks", u.ID)
 				}
 			}
 		}
@@ -393,7 +393,7 @@ func remove(stacks []Stack, pick Stack) ([]Stack, error) {
 	for i := range out {
 		if out[i].Figure == pick.Figure {
 			if pick.N < 1 || out[i].N < pick.N {
-				return stacks, fmt.Errorf("%d of %d alike figures", pick.N, out[i].N)
+				return stacks, fmt.Errorf("%d of %d identical figures", pick.N, out[i].N)
 			}
 			out[i].N -= pick.N
 			return Tidy(out), nil
@@ -485,7 +485,7 @@ func (r Roster) Check() error {
 			return err
 		}
 		if _, twice := r[:i].Unit(u.ID); twice {
-			return fmt.Errorf("unit %d stands twice", u.ID)
+			return fmt.Errorf("unit %d is listed twice", u.ID)
 		}
 		in, out = in+u.In, out+u.Out
 	}

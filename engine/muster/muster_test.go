@@ -50,7 +50,7 @@ func TestLosses(t *testing.T) {
 	assert.Equal(t, 18, v.Alive())
 
 	_, err := u.Lose(Stack{2, captain})
-	assert.ErrorContains(t, err, "unit 1: 2 of 1 alike figures")
+	assert.ErrorContains(t, err, "unit 1: 2 of 1 identical figures")
 	_, err = u.Lose(Stack{1, Figure{}})
 	assert.ErrorContains(t, err, "no figure like")
 	_, err = u.Lose(Stack{0, man})

@@ -46,7 +46,7 @@ type Evenings struct {
 }
 
 // ErrNoCommander is the error for a game that commanders cannot play because nobody knows where its units stand.
-var ErrNoCommander = errors.New("the program does not know where the units of this game stand")
+var ErrNoCommander = errors.New("the app does not know where the units of this game stand")
 
 // ErrOver is the error for a game that has ended.
 var ErrOver = errors.New("the battle is over")

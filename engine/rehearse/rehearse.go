@@ -96,7 +96,7 @@ func (t *Trials) Over(n int) bool { return t.err != nil || t.over || t.Done() >=
 func (t *Trials) Err() error { return t.err }
 
 // ErrNumber is the error for an entry that needs a number.
-var ErrNumber = errors.New("it depends on a number that only the table knows")
+var ErrNumber = errors.New("it needs a number measured on the table")
 
 // mostVain is how many plays may fail before as many must have succeeded.
 const mostVain = 10

@@ -39,7 +39,7 @@ func EncodeWith(e journal.Entry, rest string) (string, error) {
 		return "", damaged(what, "its number or time is below zero")
 	}
 	if e.Kind == journal.StepKind && e.Step.At != e.At {
-		return "", damaged(what, "two times")
+		return "", damaged(what, "two different times")
 	}
 	mark := strconv.FormatUint(uint64(e.Print.Sum), 36) + "." + strconv.FormatUint(e.Print.Shape, 36)
 	return seal(what, "e"+strconv.Itoa(e.Seq)+string(rune(e.Kind))+strconv.FormatInt(e.At, 36)+"."+mark+rest)
@@ -159,7 +159,7 @@ func decodeEntry(sys view.System, line string) (e journal.Entry, err error) {
 	switch e.Kind {
 	case journal.UndoKind, journal.RedoKind:
 		if more {
-			return e, damaged(what, "there is more than belongs to it")
+			return e, damaged(what, "there is something left over")
 		}
 		return e, nil
 	case journal.SetKind:
@@ -203,7 +203,7 @@ func readEvent(sys view.System, part string) (engine.Event, error) {
 	if i := strings.IndexAny(part, "{["); i >= 0 {
 		name, data = part[:i], part[i:]
 		if data == "{}" {
-			return nil, errors.New("it is not spelled as it would be written")
+			return nil, errors.New("it is not in the usual spelling")
 		}
 	}
 	kind, err := unescape(name)
@@ -230,7 +230,7 @@ func writeGiven(given []dice.Given) (string, error) {
 	var b strings.Builder
 	for i, g := range given {
 		if g.ID == "" || strings.IndexByte("ctkp", byte(g.By)) < 0 {
-			return "", fmt.Errorf("%q was given by nobody", g.ID)
+			return "", fmt.Errorf("nobody gave %q", g.ID)
 		}
 		if err := plain(g.ID, g.Answer); err != nil {
 			return "", err
@@ -278,7 +278,7 @@ func readGiven(s string) ([]dice.Given, error) {
 	if s == "" {
 		return nil, nil
 	}
-	bad := func() ([]dice.Given, error) { return nil, fmt.Errorf("%.40q is nothing that was given", s) }
+	bad := func() ([]dice.Given, error) { return nil, fmt.Errorf("%.40q is neither dice nor an answer", s) }
 	var out []dice.Given
 	for _, group := range strings.Split(s, " ") {
 		name, what, ok := strings.Cut(group, ":")

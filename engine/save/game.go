@@ -22,7 +22,7 @@ func EncodeGame(set journal.Setup, entries []journal.Entry) (string, error) {
 	lines := make([]string, 0, len(entries))
 	for i, e := range entries {
 		if e.Seq != i+1 {
-			return "", damaged("the game", "entry %d stands where %d belongs", e.Seq, i+1)
+			return "", damaged("the game", "entry %d found in place of %d", e.Seq, i+1)
 		}
 		line, err := EncodeEntry(e)
 		if err != nil {
@@ -65,7 +65,7 @@ func DecodeGame(rules func(id string) (view.System, bool), s string) (journal.Se
 func decodeGame(rules func(id string) (view.System, bool), s string) (set journal.Setup, entries []journal.Entry, err error) {
 	const what = "the file"
 	if len(s) > MaxGame {
-		return set, nil, damaged(what, "%d bytes are too long", len(s))
+		return set, nil, damaged(what, "%d bytes is too long", len(s))
 	}
 	rest, ok := strings.CutPrefix(s, title+"\n")
 	if !ok {
@@ -89,7 +89,7 @@ func decodeGame(rules func(id string) (view.System, bool), s string) (set journa
 		}
 		if strings.HasPrefix(line, "end ") {
 			if line+"\n" != ending(len(entries), s[:len(s)-len(rest)]) || after != "" {
-				return set, nil, damaged(what, "its last line does not fit")
+				return set, nil, damaged(what, "its last line is wrong")
 			}
 			return set, entries, nil
 		}
@@ -98,7 +98,7 @@ func decodeGame(rules func(id string) (view.System, bool), s string) (set journa
 			return set, nil, err
 		}
 		if e.Seq != len(entries)+1 {
-			return set, nil, damaged(what, "entry %d stands where %d belongs", e.Seq, len(entries)+1)
+			return set, nil, damaged(what, "entry %d found in place of %d", e.Seq, len(entries)+1)
 		}
 		entries, rest = append(entries, e), after
 	}

@@ -93,7 +93,7 @@ func (*TooLong) Error() string { return "this is too long for a link or codes: s
 func (p Parcel) Text() (string, error) {
 	if p.Kept.Kind != "" {
 		if err := plain(p.System, p.Kept.Kind, p.Kept.Name, p.Kept.Data); err != nil || len(p.Kept.Data) > engine.MaxKept {
-			return "", damaged("what is handed on", "it is too long or no text")
+			return "", damaged("what is handed on", "it is too long or holds invalid characters")
 		}
 		body, err := compact(keptParcel{p.System, p.Kept.Kind, p.Kept.Name, p.Kept.Data})
 		if err != nil {
@@ -146,7 +146,7 @@ func (p Parcel) Code() (string, error) {
 	return code, nil
 }
 
-var errCode = errors.New("it does not hold a whole code of Vedette; perhaps only part was copied")
+var errCode = errors.New("it is not a complete Vedette code; perhaps only part was copied")
 
 // Find looks for a code or a part in a text that was pasted, opened or scanned: a link, a whole message, or the code alone. It
 // returns "" when there is none, and a *Newer when a later version made it.
@@ -242,7 +242,7 @@ func ReadParcel(rules func(id string) (view.System, bool), text string) (Parcel,
 func readParcel(rules func(id string) (view.System, bool), text string) (p Parcel, err error) {
 	const what = "what arrived"
 	if len(text) > MaxGame {
-		return p, damaged(what, "%d bytes are too long", len(text))
+		return p, damaged(what, "%d bytes is too long", len(text))
 	}
 	game := text
 	if !strings.HasPrefix(text, title+"\n") {
@@ -289,7 +289,7 @@ func readKept(rules func(id string) (view.System, bool), body string) (p Parcel,
 	}
 	keeper, ok := sys.(engine.Keeper)
 	if !ok || len(k.Data) > engine.MaxKept {
-		return p, damaged(what, "its rule book does not read it")
+		return p, damaged(what, "its rule book cannot read it")
 	}
 	if p.Kept, err = keeper.ReadKept(k.Kind, k.Data); err != nil {
 		return p, err

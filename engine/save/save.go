@@ -87,10 +87,10 @@ func damaged(what, format string, args ...any) *engine.Damaged {
 func seal(what, body string) (string, error) {
 	line := record(Format, body)
 	if len(line) > MaxRecord {
-		return "", damaged(what, "%d bytes are too long to be saved", len(line))
+		return "", damaged(what, "%d bytes is too long to save", len(line))
 	}
 	if strings.ContainsAny(line, "\n\r") || !utf8.ValidString(line) {
-		return "", damaged(what, "it holds letters that cannot be saved")
+		return "", damaged(what, "it holds characters that cannot be saved")
 	}
 	return line, nil
 }
@@ -103,7 +103,7 @@ func record(format int, body string) string {
 // open checks a record and returns its body in the current format, without its first letter.
 func open(what string, letter byte, line string) (string, error) {
 	if len(line) > MaxRecord {
-		return "", damaged(what, "%d bytes are too long", len(line))
+		return "", damaged(what, "%d bytes is too long", len(line))
 	}
 	number, rest, ok := strings.Cut(line, " ")
 	format, err := strconv.Atoi(number)
@@ -243,7 +243,7 @@ func EncodeDraft(d Draft) (string, error) {
 			return "", damaged(what, "%q is no command", d.Do.Do)
 		}
 	} else if len(d.Do.In) > 0 {
-		return "", damaged(what, "fields of no action")
+		return "", damaged(what, "fields without an action")
 	}
 	begun := "-"
 	if d.Begun {
@@ -281,7 +281,7 @@ func DecodeDraft(line string) (Draft, error) {
 		d.Begun = true
 	case '-':
 	default:
-		return Draft{}, damaged(what, "begun or not")
+		return Draft{}, damaged(what, "begun or not, it does not say")
 	}
 	if d.After, err = number(head[:len(head)-1]); err != nil {
 		return Draft{}, damaged(what, "%w", err)
@@ -326,7 +326,7 @@ func strict(s string, v any) error {
 		return errors.New("it cannot be read")
 	}
 	if again, err := compact(v); err != nil || again != s {
-		return errors.New("it is not spelled as it would be written")
+		return errors.New("it is not in the usual spelling")
 	}
 	return nil
 }
@@ -335,7 +335,7 @@ func strict(s string, v any) error {
 func plain(texts ...string) error {
 	for _, s := range texts {
 		if !utf8.ValidString(s) {
-			return errors.New("a text is not made of letters")
+			return errors.New("a text holds invalid characters")
 		}
 	}
 	return nil

@@ -451,7 +451,7 @@ func (w *watch) when(turn int) string {
 	case turn == 1:
 		return "at the outset"
 	case turn == w.hottest && last > 3 && part > 0 && part < len(words)-1: // between those two it may come in any order
-		return "when it was hottest"
+		return "at the height of it"
 	case turn == last && last > 2:
 		return "at the last"
 	}

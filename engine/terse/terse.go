@@ -84,7 +84,7 @@ func quoted(s string, at int) int {
 	return len(s)
 }
 
-var errText = errors.New("not written as it should be")
+var errText = errors.New("not in terse form")
 
 // Read restores the JSON from the output of Write. It returns an error for anything Write cannot have written.
 func Read(text string) (json string, err error) {
