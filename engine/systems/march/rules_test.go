@@ -268,7 +268,7 @@ func TestSettings(t *testing.T) {
 		assert.Equal(t, ok, err == nil, "a battle that begins at %s", hour)
 	}
 	_, r := play(t, s, "settings")
-	assert.Equal(t, "The settings stay as they are.", r.Line)
+	assert.Equal(t, "Settings unchanged.", r.Line)
 }
 
 // Refusals give their reasons.
