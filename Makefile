@@ -95,7 +95,7 @@ kill: ## kill the page and the browser at random moments of play and print how m
 	VEDETTE_KILLS_BARE=$(KILLS_BARE) go test -count 1 -timeout 20m -v -run 'TestKillTheBrowser' ./build/journeys
 
 golden: ## rewrite the golden transcripts; read the diff as a change of rules
-	@for p in $$(go list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./engine/... | grep engine/rulestest | cut -d' ' -f1); do \
+	@for p in $$(go list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./engine/... | grep -E 'engine/rulestest( |$$)' | cut -d' ' -f1); do \
 		go test -count 1 $$p -update || exit 1; \
 	done
 
