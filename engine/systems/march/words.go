@@ -61,8 +61,8 @@ var shows = map[string]func(now, arg any) string{
 	"rank":        from(levels[:]),
 	"level":       from(levelNames[:]),
 	"form":        from(formNames[:]),
-	"in":          of(len(formNames), func(n int) string { return inForm(Form(n)) }),
-	"formed":      of(len(formNames), func(n int) string { return formed(Form(n)) }),
+	"in":          of(len(formNames), inForm),
+	"formed":      of(len(formNames), formed),
 	"massed":      of(len(formNames), func(n int) string { return massedName(Form(n)) }),
 	"reach":       from(reachNames[:]),
 	"stuff":       from(stuffs[:]),
@@ -126,23 +126,23 @@ func readCode(_, arg any) string {
 	return ""
 }
 
-// inForm says in which formation a unit is: "in line", "limbered".
-func inForm(f Form) string {
-	if f < Limbered {
-		return "in " + formNames[f]
+// inForm says which formation a unit is in, given its index: "in line", "limbered".
+func inForm(form int) string {
+	if Form(form) < Limbered {
+		return "in " + formNames[form]
 	}
-	return formNames[f]
+	return formNames[form]
 }
 
-// formed says which formation a unit took up: "formed line", "limbered up", "unlimbered".
-func formed(f Form) string {
-	switch f {
+// formed says which formation a unit took up, given its index: "formed line", "limbered up", "unlimbered".
+func formed(form int) string {
+	switch Form(form) {
 	case Limbered:
 		return "limbered up"
 	case Deployed:
 		return "unlimbered"
 	}
-	return "formed " + formNames[f]
+	return "formed " + formNames[form]
 }
 
 // massedName names the formation of a massed target.
