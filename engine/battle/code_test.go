@@ -31,7 +31,7 @@ func supplied(t testing.TB) map[string]Map {
 	return all
 }
 
-// any draws a map that a file could hold.
+// drawn draws a map that a file could hold.
 func drawn(t *rapid.T) Map {
 	m := Map{W: rapid.IntRange(24, 144).Draw(t, "wide") * 100, D: rapid.IntRange(24, 96).Draw(t, "deep") * 100,
 		North: rapid.IntRange(0, 359).Draw(t, "north")}

@@ -58,7 +58,7 @@ type T interface {
 	FailNow()
 }
 
-// mostNeeds limits how often one command may ask: a resolver that asks for ever is a bug.
+// maxNeeds limits how often one command may ask: a resolver that asks for ever is a bug.
 const maxNeeds = 2000
 
 // Filler returns what a need lacks, or false when it has nothing for it.

@@ -57,7 +57,7 @@ func frozenFile(id string) string { return fmt.Sprintf("testdata/format%d-%s.ved
 
 func stateFile(file string) string { return strings.TrimSuffix(file, ".vedette") + ".state.json" }
 
-// Number of steps in a frozen game, and of games it is chosen from.
+// frozenSteps is the number of steps in a frozen game, and of games that it is chosen from.
 const frozenSteps, frozenSeeds = 120, 24
 
 // TestFreeze writes the frozen games when asked to. Otherwise it proves that it could by playing a short one of each.
