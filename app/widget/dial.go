@@ -24,7 +24,7 @@ func dial(d view.Dial) string {
 	w := func(format string, a ...any) { fmt.Fprintf(&b, format, a...) }
 	bearing := [...]string{"front", "right front", "right", "right rear", "rear", "left rear", "left", "left front"}[d.Octant&7]
 	w(`<svg class="dial" viewBox="%.1f %.1f %.1f %.1f" role="img" aria-label="%s">`, left, top, width, height,
-		esc(fmt.Sprintf("Dial to scale: %s from your force, %s", d.Label, bearing)))
+		esc(fmt.Sprintf("Dial to scale: %s to the %s of your force", d.Label, bearing)))
 	for i := range 8 {
 		a := float64(i) * math.Pi / 4
 		w(`<path class="ray" d="M%.2f %.2fL%.2f %.2f"/>`, ring*math.Sin(a), -ring*math.Cos(a), 90*math.Sin(a), -90*math.Cos(a))

@@ -117,7 +117,7 @@ func TestDialIsToScale(t *testing.T) {
 	for octant := range 8 {
 		html := dial(view.Dial{Octant: octant, Inches: 19, Label: "19″", Symbol: "t-infantry"})
 		assert.Equal(t, 18, strings.Count(html, `class="tick"`), "a tick for each inch between ring and party")
-		assert.Contains(t, html, "19″ from your force")
+		assert.Contains(t, html, "19″ to the ")
 	}
 	front := dial(view.Dial{Octant: 0, Inches: 19, Label: "19″"})
 	assert.Contains(t, front, `translate(0.00 -26.00)`, "seven inches of ring and nineteen")

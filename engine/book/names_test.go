@@ -26,7 +26,8 @@ func TestNamesInSentences(t *testing.T) {
 		"Confederates": "the Confederates are", "Parliament": "Parliament is", "French": "the French are", "King": "the King is",
 		"Blue": "Blue is", "9th": "the 9th are",
 		"Rifles and Hussars": "the Rifles and Hussars are", "the unit": "the unit is", "": " is", "Okey’s troop": "Okey’s troop is",
-		"Gen. Calloway": "Gen. Calloway is", "General Roux’s men": "General Roux’s men are",
+		"Gen. Calloway": "Gen. Calloway is",
+		"Mr Fairlie":    "Mr Fairlie is", "High road rider": "the High road rider is", "General Roux’s men": "General Roux’s men are",
 	} {
 		assert.Equal(t, want, book.The(name)+" "+book.Agree(name, "are"))
 	}

@@ -230,7 +230,7 @@ func planAgain(p *plan) deed {
 	for _, u := range s.Units {
 		opts = append(opts, book.Opt(book.Num(u.ID), u.Name, s.sideName(u.Side)))
 	}
-	id := askID(p, "unit", "Which unit they are like", "", opts...)
+	id := askID(p, "unit", "Unit to copy", "", opts...)
 	p.Need(id >= 1 && id <= len(s.Units))
 	u := s.Units[id-1]
 	room := s.room(u.Side)

@@ -165,11 +165,11 @@ var menu = []procedure{
 		Plan: planMuster},
 	{Procedure: view.Procedure{ID: "bring-army", Name: "Muster an army", Short: "An army", Group: "Records", Symbol: "n-forces",
 		Section: secForm,
-		Ref:     "Puts a whole army on the roster: one of the lists of the period, one that you keep, or a list that you write or paste."},
+		Ref:     "Puts a whole army on the roster: a period list, one you have kept, or one you type or paste."},
 		Plan: planArmy},
-	{Procedure: view.Procedure{ID: "again", Name: "More units like one", Short: "More like it", Group: "Records", Symbol: "i-plus",
+	{Procedure: view.Procedure{ID: "again", Name: "Copy a unit", Short: "Copy", Group: "Records", Symbol: "i-plus",
 		Section: secForm,
-		Ref:     "Musters more fresh units like one that is there. Their names follow its name."},
+		Ref:     "Musters fresh units like an existing one. Their names follow on from its name."},
 		Plan: planAgain},
 	{Procedure: view.Procedure{ID: "take", Name: "Select a unit", Group: "Records", Symbol: "i-check", Section: secTurn,
 		Ref: "Shows a unit and what it may do."}, Plan: planTake},
@@ -187,4 +187,4 @@ func (System) First() *view.First {
 }
 
 // ended returns why nothing more may be entered, or "" while the battle lasts.
-func (s State) ended() string { return only(!s.Over, "The battle is over. Undo takes the end back.") }
+func (s State) ended() string { return only(!s.Over, "The battle is over. Undo to play on.") }

@@ -14,7 +14,7 @@ func (System) Desk(state engine.State) view.Desk {
 	next.Refused = s.why()
 	if s.Over {
 		d.Title, d.Say = "The end", book.Upper(words.Text(s.outcome(s.Winner, s.Better)))
-		d.Small = s.standing() + " Undo takes the end back."
+		d.Small = s.standing() + " Undo to play on."
 		next.Refused = s.ended()
 		d.Primary = next
 		return d

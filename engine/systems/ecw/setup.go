@@ -205,7 +205,7 @@ func forceField(v string) view.Field {
 	for _, x := range pairs.All() {
 		f.Options = append(f.Options, view.Option{ID: x.ID, Label: x.Title, Small: x.Small})
 	}
-	f.Options = append(f.Options, view.Option{ID: "none", Label: "Your own armies", Small: "lists of the period, yours, or none yet"})
+	f.Options = append(f.Options, view.Option{ID: "none", Label: "Your own armies", Small: "period lists, your own, or none yet"})
 	return f
 }
 

@@ -417,7 +417,7 @@ func (j *joining) apply(a *act, side int) {
 // planAgain musters more units like an existing one, in the same MF.
 func planAgain(p *plan) deed {
 	s := p.State
-	u, ok := book.Choose(p, "unit", "Which unit they are like", "", s.Units, func(u Unit) view.Option {
+	u, ok := book.Choose(p, "unit", "Unit to copy", "", s.Units, func(u Unit) view.Option {
 		m, _ := s.mf(u.MF)
 		return view.Option{ID: itoa(u.ID), Label: u.Name, Small: s.Sides[m.Side].Name + ", " + m.Name, Symbol: symbol(u)}
 	})

@@ -53,7 +53,7 @@ func init() { rules.Menu = menu }
 // ended returns why nothing more can be entered, "" while the battle lasts.
 func (s State) ended() string {
 	if s.Over {
-		return "The battle is over. Undo takes the end back."
+		return "The battle is over. Undo to play on."
 	}
 	return ""
 }
@@ -162,8 +162,8 @@ var menu = []procedure{
 		"Men or guns and quality give the CV and the code.",
 		needMF(func(s State, m MF) bool { return m.Kind != GrandBattery }, "Make an MF first.")),
 	entry("bring-army", "Muster an army", grpLists, secTroops, planArmy,
-		"Puts a whole army on the roster: one of the lists of the period, one that you keep, or a list that you write or paste.", nil),
-	entry("again", "More units like one", grpLists, secTroops, planAgain,
+		"Puts a whole army on the roster: a period list, one you have kept, or one you type or paste.", nil),
+	entry("again", "Copy a unit", grpLists, secTroops, planAgain,
 		"Musters fresh units like an existing one, in the same MF. Their names follow on from its name.",
 		needUnit(func(Unit) bool { return true }, "There are no units yet.")),
 	entry("code", "Read a unit code", grpLists, secCode, planCode,

@@ -164,7 +164,7 @@ func (System) Desk(st engine.State) view.Desk {
 	x := steps[s.Step]
 	d := view.Desk{Turn: s.Turn, Title: fmt.Sprintf("Turn %d", s.Turn), Over: s.Over}
 	if s.Over {
-		d.Title, d.Say, d.Small = "The end", words.Text(s.ending()), "Undo takes the end back."
+		d.Title, d.Say, d.Small = "The end", words.Text(s.ending()), "Undo to play on."
 		d.Primary = view.Key{ID: "next", Label: "Next step", Do: engine.Do("next"), Refused: s.ended()}
 		return d
 	}

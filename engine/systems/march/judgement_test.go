@@ -238,7 +238,7 @@ func TestWhoRisesAgainIsNotLost(t *testing.T) {
 	}
 }
 
-// More units like one are added up to the limit of its MF.
+// Copy a unit are added up to the limit of its MF.
 func TestMoreLikeOneUpToTheLimit(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	again := func(units int) view.Form {

@@ -76,7 +76,7 @@ func TestWorkedMorale(t *testing.T) {
 	x, _ = play(t, x, "victory")
 	assert.True(t, x.Over)
 	assert.Equal(t, "The Prussians win.", words.Text(x.ending()))
-	assert.Equal(t, "The battle is over. Undo takes the end back.", refused(t, x, "next"))
+	assert.Equal(t, "The battle is over. Undo to play on.", refused(t, x, "next"))
 }
 
 // Army morale by MFs lost. Source: MA-53; charts C13.

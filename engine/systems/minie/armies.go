@@ -311,7 +311,7 @@ func planArmy(p *plan) deed {
 // planAgain musters more units like one on the roster.
 func planAgain(p *plan) deed {
 	s := p.State
-	u := askUnit(p, "unit", "Which unit they are like", func(u Unit) string { return when(u.Of > 0 || u.item().Kind == "", hide) }, nil)
+	u := askUnit(p, "unit", "Unit to copy", func(u Unit) string { return when(u.Of > 0 || u.item().Kind == "", hide) }, nil)
 	n := p.Count("n", "How many more", 1, 1, max(1, min(12, maxUnits-len(s.Units))))
 	if len(s.Units) >= maxUnits {
 		p.Refuse(book.Outside, "", secOrg, "The table is full: %d units.", maxUnits)

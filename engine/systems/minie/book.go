@@ -65,7 +65,7 @@ func init() {
 }
 
 // ended returns why nothing more can be entered, or "" while the battle lasts.
-func (s State) ended() string { return when(s.Over, "The battle is over. Undo takes the end back.") }
+func (s State) ended() string { return when(s.Over, "The battle is over. Undo to play on.") }
 
 // off returns why a switch keeps p from being entered, or "".
 func (s State) off(p view.Procedure) string {
@@ -189,11 +189,11 @@ var menu = []procedure{
 		Ref: "Puts a new unit on the table."}, Plan: planMuster},
 	{Procedure: view.Procedure{ID: "bring-army", Name: "Muster an army", Short: "An army", Group: groupGame,
 		Symbol: "n-forces", Section: secOrg,
-		Ref: "Puts a whole army on the table: one of the lists of the period, one that you keep, or a list that you write or paste."},
+		Ref: "Puts a whole army on the table: a period list, one you have kept, or one you type or paste."},
 		Plan: planArmy},
-	{Procedure: view.Procedure{ID: "again", Name: "More units like one", Short: "More like it", Group: groupGame,
+	{Procedure: view.Procedure{ID: "again", Name: "Copy a unit", Short: "Copy", Group: groupGame,
 		Symbol: "i-plus", Section: secOrg,
-		Ref: "Musters more fresh units like one that is there. Their names follow its name: 2/37th Foot after 1/37th Foot."},
+		Ref: "Musters fresh units like an existing one. Their names follow on from its name: 2/37th Foot after 1/37th Foot."},
 		Plan: planAgain},
 	{Procedure: view.Procedure{ID: "brigade", Name: "New brigade", Group: groupGame, Symbol: "i-plus", Section: secOrders,
 		Ref: "A formation that takes orders."}, Plan: planBrigade},

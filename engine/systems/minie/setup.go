@@ -30,7 +30,7 @@ var forces = [...]struct {
 }{
 	{"acw", "A brigade a side, 1862", "volunteers, a battery, cavalry", eraACW, [2]string{"Federals", "Confederates"}},
 	{"awi", "A brigade a side, 1777", "four battalions, guns, dragoons", 0, [2]string{"British", "Americans"}},
-	{"none", "Your own armies", "lists of the period, yours, or none yet", 1, [2]string{"Blue", "Red"}},
+	{"none", "Your own armies", "period lists, your own, or none yet", 1, [2]string{"Blue", "Red"}},
 }
 
 // forceOf returns the row of [forces] with this id, 0 if there is none.

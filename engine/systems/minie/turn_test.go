@@ -170,7 +170,7 @@ func TestEnds(t *testing.T) {
 		_, s := play(t, opening(t), "end winner="+who, nil)
 		assert.True(t, System{}.Desk(s).Over)
 		assert.Equal(t, want, System{}.Desk(s).Say)
-		assert.Equal(t, "The battle is over. Undo takes the end back.", refused(t, s, "first"))
+		assert.Equal(t, "The battle is over. Undo to play on.", refused(t, s, "first"))
 	}
 }
 

@@ -151,7 +151,7 @@ func planArmy(p *plan) deed {
 
 // planAgain musters more units like one.
 func planAgain(p *plan) deed {
-	u, ok := book.Choose(p, "unit", "Which unit they are like", "", p.State.Units, func(u Unit) view.Option {
+	u, ok := book.Choose(p, "unit", "Unit to copy", "", p.State.Units, func(u Unit) view.Option {
 		return view.Option{ID: book.Num(u.ID), Label: u.Name, Small: sideNames[u.Side], Symbol: u.class().symbol}
 	})
 	p.Need(ok)

@@ -101,7 +101,7 @@ var bars = map[string]func(s State) string{
 func noUnits(s State) string { return when(len(s.Units) == 0, "No units on the roster yet.") }
 
 func (s State) ended() string {
-	return when(s.Over != "", "The battle is over. Undo takes the end back.")
+	return when(s.Over != "", "The battle is over. Undo to play on.")
 }
 
 func when(holds bool, why string) string {
@@ -170,9 +170,9 @@ var menu = []procedure{
 		planPhase),
 	own("muster", "Muster a unit", groupGame, "i-plus", houseUnits, "Puts a unit on the roster.", planMuster),
 	own("bring-army", "Muster an army", groupGame, "n-forces", houseUnits,
-		"Puts a whole army on the roster: one of the lists of the period, one that you keep, or a list that you write or paste.", planArmy),
-	own("again", "More units like one", groupGame, "i-plus", houseUnits,
-		"Musters more fresh units like one that is there. Their names follow its name.", planAgain),
+		"Puts a whole army on the roster: a period list, one you have kept, or one you type or paste.", planArmy),
+	own("again", "Copy a unit", groupGame, "i-plus", houseUnits,
+		"Musters fresh units like an existing one. Their names follow on from its name.", planAgain),
 	own("take", "Select a unit", groupGame, "i-ready", houseRecord, "Shows a unit and what it may do.", planTake),
 	own("unit", "Record of a unit", groupGame, "n-forces", houseRecord,
 		"Corrects a unit; the log says so.", planUnit),

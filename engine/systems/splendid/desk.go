@@ -20,7 +20,7 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Title, d.Say = "The end", words.Text(victory(s.Over))
 		_, a := s.alive(0)
 		_, b := s.alive(1)
-		d.Small = "Stands left: " + sideNames[0] + " " + book.Num(a) + ", " + sideNames[1] + " " + book.Num(b) + ". Undo takes the end back."
+		d.Small = "Stands left: " + sideNames[0] + " " + book.Num(a) + ", " + sideNames[1] + " " + book.Num(b) + ". Undo to play on."
 		d.Primary = view.Key{ID: "next", Label: "Next", Do: engine.Do("next"), Refused: s.ended()}
 		d.Lists = []view.List{s.unitList(0), s.unitList(1)}
 		return d

@@ -67,7 +67,7 @@ func (System) Options(o engine.Values) []view.Field {
 	}
 	return append([]view.Field{{Key: "force", Label: "Battle", Kind: view.Pick, Columns: 2, Mark: engine.House, Stock: armies.Battle,
 		Value: chosen, Options: append(battles, book.Opt("ready", "A village, a wood, a bridge", "six units a side"),
-			book.Opt("none", "Your own armies", "lists of the period, yours, or none yet")),
+			book.Opt("none", "Your own armies", "period lists, your own, or none yet")),
 		Help: "Ready to play. Units and features can be added at any time.",
 	}}, append(own, house.Fields(set)...)...)
 }
