@@ -81,7 +81,7 @@ func TestWhatToExpect(t *testing.T) {
 
 	// The enemy's reply is part of it, and so are the alternatives.
 	assert.Regexp(t, `wavering in`, h.Text("main"))
-	assert.Contains(t, h.Text("main"), "by their reply: ")
+	assert.Contains(t, h.Text("main"), "from their reply: ")
 	for _, other := range [][2]string{{"expect-closer", "Closer"}, {"expect-wait", "Let them go first"}} {
 		key := other[0]
 		h.tap(key)

@@ -228,7 +228,7 @@ func TestDamagedHead(t *testing.T) {
 	e.damageBoth("vedette/v1/head/1/b")
 	e.again()
 	e.Await("game-1")
-	e.WaitText("main", "has been made again from its steps")
+	e.WaitText("main", "has been rebuilt from its steps")
 	e.tap("game-1")
 	e.Await("owed")
 	assert.Equal(t, picture, e.picture())

@@ -88,7 +88,7 @@ func TestEventOffTheTable(t *testing.T) {
 	e.Prefer("prefers-reduced-motion", "reduce")
 	h := &thumb{evening: e}
 	e.Await("desk-off-table")
-	assert.Contains(t, h.picture(), "Measure 16″ from the outer edge of your force, right front.")
+	assert.Contains(t, h.picture(), "Measure 16″ to the right front, from the outer edge of your force.")
 	drawn := "[...document.querySelectorAll('svg.dial text')].map((x) => x.textContent).join(' ')"
 	assert.Contains(t, browser.Eval[string](e.Page, drawn), "16″", "the dial is drawn")
 

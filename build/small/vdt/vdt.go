@@ -37,7 +37,7 @@ var ErrDamaged = errors.New("vdt: the packed program is damaged")
 const (
 	magic     = "VDT2"
 	most      = 1 << 20 // bytes in a group of plain bytes
-	functions = 1500     // in a group of functions
+	functions = 1500    // in a group of functions; web/shell/vdt/groups.js accepts no more
 	streams   = 2 + kinds
 	headBytes = 4 * (2 + 2*streams)
 	blockMark = 1<<32 - 1

@@ -27,7 +27,7 @@ export const unpacker = (most) => {
       if (word(2 + 2 * i) > room) bad();
       length += word(3 + 2 * i);
     }
-    if (length > room || (block ? word(1) > most : word(0) > 900)) bad();
+    if (length > room || (block ? word(1) > most : word(0) > 1500)) bad();
     if (input.length < length) return null;
     let at = head;
     const ways = block ? Array.from({ length: all }, (_, i) => unpackParts(word(2 + 2 * i), i === 29 ? 3 : 0, 2)) : unpack;
