@@ -886,6 +886,12 @@ func (p *Page) save(name string, b []byte) {
 	require.NoError(p.t, os.WriteFile(file, b, 0o644))
 }
 
+// Settled waits until colours and positions have stopped changing; animations without an end do not count.
+func (p *Page) Settled() {
+	p.t.Helper()
+	p.Wait("document.getAnimations().every((a) => a.playState !== 'running' || a.effect.getComputedTiming().iterations === Infinity)")
+}
+
 //go:embed testdata/axe.min.js
 var axe string
 
@@ -907,6 +913,7 @@ func (p *Page) audit(which string) []string {
 	if !Eval[bool](p, "Boolean(window.axe)") {
 		send(p, runtime.Evaluate, runtime.EvaluateParams{Expression: axe + "; true"})
 	}
+	p.Settled() // a colour that is still changing is nobody's choice
 	// The dock is pinned over the scrolling page: a target it partly covers is whole again once the page scrolls.
 	const unpin = `(() => {
 		const dock = document.querySelector(".dock"), was = [...document.adoptedStyleSheets], sheet = new CSSStyleSheet();

@@ -486,5 +486,5 @@ func (e *evening) themed(name string) {
 func (e *evening) theme(name string) {
 	e.t.Helper()
 	e.Do("document.documentElement.dataset.theme = '" + name + "'")
-	e.Wait("document.getAnimations().every((a) => a.playState !== 'running' || a.effect.getComputedTiming().iterations === Infinity)")
+	e.Settled()
 }
