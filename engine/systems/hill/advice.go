@@ -24,6 +24,7 @@ type Advice struct {
 	Name   string       `json:"n,omitempty"`  // the target's name
 	Equal  []string     `json:"e,omitempty"`  // names of equal targets for the referee to choose from
 	Seen   []book.Said  `json:"s,omitempty"`  // the reasons: what the referee said
+	Why    book.Said    `json:"w,omitempty"`  // why the target is worth a charge, nil when the line of conduct says it
 	Round  string       `json:"r,omitempty"`  // the round a gun is to load, "" for none
 	Bound  Goal         `json:"b,omitzero"`   // where a traveller is heading
 	Travel bool         `json:"tr,omitempty"` // travelling, with the destination not yet chosen
@@ -61,6 +62,14 @@ func (a Advice) text(f Fit) string {
 	return t.conductWords(c.id, c.lines[f.Line-1])
 }
 
+// because returns the reason for the first line that fits: what makes the target worth a charge, or else the line of conduct.
+func (a Advice) because(sc Scale) string {
+	if a.Why != nil {
+		return words.In(sc).Text(a.Why)
+	}
+	return sc.words(a.text(a.Fits[0]))
+}
+
 // check returns an error for impossible advice.
 func (a Advice) check() error {
 	c, ok := behaviourFor(a.Kind)
@@ -89,7 +98,7 @@ func (a Advice) check() error {
 	if _, err := tablesFor(a.House); err != nil {
 		return err
 	}
-	for _, x := range a.Seen {
+	for _, x := range slices.DeleteFunc(append(slices.Clone(a.Seen), a.Why), func(x book.Said) bool { return x == nil }) {
 		if err := words.Check(x); err != nil {
 			return broken("advice: %v", err)
 		}
@@ -325,11 +334,12 @@ func (s State) adviceList() (view.List, bool) {
 		return l, false
 	}
 	if a := s.advice(); a.Kind != "" && a.Unit == u.ID {
-		l.Foot = "Only advice: the referee decides."
 		for i, f := range a.Fits {
 			d, _ := deedFor(f.Act)
 			r := view.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: s.does(a, f.Act), What: s.Scale.words(a.text(f)), Key: s.advisedKey(a, f)}
-			if i > 0 {
+			if i == 0 {
+				r.What = a.because(s.Scale)
+			} else {
 				r.Small = "then"
 			}
 			l.Rows = append(l.Rows, r)
@@ -362,13 +372,13 @@ func (s State) adviceList() (view.List, bool) {
 	return l, true
 }
 
-// why returns the reasons for advice in one line: "1st Rifles; within 12″".
+// why returns what the referee said in one line: "1st Rifles, within 12″".
 func (a Advice) why(sc Scale) string {
-	parts := words.In(sc).Texts(a.Seen)
+	why := strings.Join(words.In(sc).Texts(a.Seen), ", ")
 	if len(a.Equal) > 0 {
-		parts = append(parts, "choose among "+strings.Join(a.Equal, ", "))
+		return why + "; choose among " + strings.Join(a.Equal, ", ")
 	}
-	return strings.Join(parts, "; ")
+	return why
 }
 
 func (e advised) Tell(t *book.Tale) {
@@ -388,12 +398,16 @@ func (e advised) Tell(t *book.Tale) {
 	if e.Round != "" && f.Act == toLoad || e.Name != "" && (f.Act == toFire || f.Act == toCharge || f.Act == toAttack) {
 		word = now.does(e.Advice, f.Act)
 	}
-	line := now.Scale.words(e.text(f)) + "."
+	line := e.because(now.Scale) + "."
 	why := e.why(now.Scale)
 	t.Icon, t.Undo = "t-officer", "advice for "+lower(who)
 	sentence(t, view.Say("Advice for "+who+": "), view.Bold(word), view.Say("."))
 	if why != "" {
-		note(t, "Seen: "+why+".")
+		said := "You answered: "
+		if e.Known {
+			said = "Seen: "
+		}
+		note(t, said+why+".")
 	}
 	for _, f := range e.Fits[1:] {
 		d, _ := deedFor(f.Act)
@@ -405,7 +419,7 @@ func (e advised) Tell(t *book.Tale) {
 	if n := e.bound(); n != "" {
 		note(t, n)
 	}
-	t.Card.Notes = append(slices.Clone(t.Notes), "Only advice: the referee decides.")
+	t.Card.Notes = slices.Clone(t.Notes)
 	t.Card.OnDesk = false
 	if k := now.advisedKey(e.Advice, f); k != nil && !now.tracked() { // otherwise the active unit leads to it
 		k.Small = book.Or(k.Small, who)
@@ -418,7 +432,7 @@ func (e advised) Tell(t *book.Tale) {
 	}
 	for i := range e.Or {
 		o := e.alternative(i)
-		t.Card.Notes = slices.Insert(t.Card.Notes, len(t.Card.Notes)-1, upper(o.when(now.Scale))+": "+lower(now.does(o, o.Fits[0].Act))+".")
+		t.Card.Notes = append(t.Card.Notes, upper(o.when(now.Scale))+": "+lower(now.does(o, o.Fits[0].Act))+".")
 		if k := now.advisedKey(o, o.Fits[0]); k != nil {
 			k.Small = o.when(now.Scale)
 			t.Card.Keys = append(t.Card.Keys, *k)

@@ -345,7 +345,7 @@ func TestAdvice6WhoAndWhen(t *testing.T) {
 	_, after := rulestest.Enter(t, System{}, s, l.Rows[0].Key.Do, nil, "u3-near")
 	l = sure.Found(after.adviceList())(t)
 	assert.Equal(t, "Fire at the Rifles", l.Rows[0].Name)
-	assert.Equal(t, "Rifles; within 12″", l.Note)
+	assert.Equal(t, "Rifles, within 12″", l.Note)
 	assert.Equal(t, "volley unit=u7 against=u3", l.Rows[0].Key.Do.String())
 
 	_, done := rulestest.Enter(t, System{}, after, engine.Do("done"), nil)
@@ -556,5 +556,31 @@ func TestAdviceWithoutTheGun(t *testing.T) {
 	for left, want := range []string{"lart", "avg"} {
 		x, _ := play(t, s.withUnit(u.WithMark(markLeft, left)), "advise who="+ref("u", u.ID), nil, "none")
 		assert.Equal(t, want, x.Advice.Get().Kind)
+	}
+}
+
+// The advice to charge says what makes the target worth it; a target that invites no charge gets no reason. Source: HILL-109.
+func TestAdviceSaysWhyTheyCharge(t *testing.T) {
+	men := func(id, n int) muster.Unit { return muster.Unit{ID: id, Stacks: []muster.Stack{{N: n}}} }
+	acted, gun := men(1, 12), men(1, 6)
+	acted.Acted, gun.Type = true, typeLightGun
+	for _, x := range []struct {
+		kind, name string
+		at         muster.Unit
+		want       string
+	}{
+		{"avg", "Rifles", wavers(men(1, 12)), "Because the Rifles are wavering"},
+		{"avg", "Rifles", acted, "Because the Rifles have already acted"},
+		{"avg", "Rifles", men(1, 4), "Because the Rifles are outnumbered"},
+		{"avg", "Rifles", men(1, 5), ""},
+		{"cav", "Foot battery", gun, "Because the Foot battery serves a gun"},
+	} {
+		a := &adviser{u: men(2, 6), kind: must(x.kind)}
+		a.because(quarry{id: "u1", label: x.name, unit: x.at, known: true})
+		got := ""
+		if a.out.Why != nil {
+			got = a.out.because(Inches)
+		}
+		assert.Equal(t, x.want, got)
 	}
 }

@@ -361,6 +361,24 @@ func (a *adviser) soft(q quarry) bool {
 	return us*a.figures() >= them*q.unit.Alive()
 }
 
+// because records what makes a known target worth a charge.
+func (a *adviser) because(q quarry) {
+	if !q.known || !a.soft(q) {
+		return
+	}
+	_, gun := unitGun(q.unit)
+	id := "because-few"
+	switch {
+	case wavering(q.unit):
+		id = "because-wavering"
+	case q.unit.Acted:
+		id = "because-acted"
+	case a.kind.id == "cav" && gun:
+		id = "because-gun"
+	}
+	a.out.Why = book.Say(id, q.label)
+}
+
 // onTheWay adds the lines for incidents that affect the ground, for travellers.
 func (a *adviser) onTheWay() {
 	if a.p.ID == 0 || !a.p.traveller() {
@@ -513,6 +531,7 @@ func (a *adviser) infantry() {
 		a.addOwn(line, toMove)
 	case (r == "soft" || a.wetAndStrong(q)) && !a.careful():
 		a.addOwn(line, toCharge)
+		a.because(q)
 	default:
 		a.addOwn(line, a.shoots(toMove))
 	}
@@ -562,6 +581,7 @@ func (a *adviser) cavalry() {
 		a.addOwn(3, toMove)
 	case r == "soft" || r == "near" && q.known && len(a.out.Equal) == 0 && (a.soft(q) || a.bold(q)):
 		a.addOwn(1, toCharge)
+		a.because(q)
 	default:
 		a.addOwn(2, toMove)
 	}
