@@ -331,7 +331,7 @@ func (e decided) Tell(t *book.Tale) {
 		text = "A die has settled a secret for the referee."
 	}
 	sentence(t, view.Say(text))
-	t.Card = view.Card{OnDesk: true, Secret: true, Over: "For the referee alone", Word: word, Line: text, Say: text}
+	t.Card = view.Card{OnDesk: true, Secret: true, Over: "Referee’s notes", Word: word, Line: text, Say: text}
 }
 
 func (e aimMarked) Tell(t *book.Tale) {
