@@ -161,7 +161,7 @@ var steps = [...]struct{ code, name, what string }{
 	{"S3", "Skirmish combat", "between engaged MFs"},
 	{"S4", "Leaders", "attach and detach"},
 	{"S5", "Initiative", "the winner chooses who is active first"},
-	{"T1", "Charges and moves", "charges, reactions, then other moves"},
+	{"T1", "Charges and moves", "charges, reactions, moves"},
 	{"T2", "Fire", "both sides fire simultaneously"},
 	{"T3", "Melee", "in the order the active side chooses"},
 	{"T4", "Disorder", "D1 goes, D2 becomes D1"},
