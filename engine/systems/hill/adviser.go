@@ -104,7 +104,7 @@ func (a *adviser) askSees(how func(q quarry) []string, aside []string, list ...s
 	if u, ok := a.s.unit(a.out.Unit); ok {
 		who = book.The(u.Name)
 	}
-	ask := dice.Question{ID: "advice-sees", Text: "Whom can " + who + " see, and how near?",
+	ask := dice.Question{ID: "advice-sees", Text: "Who can " + who + " see, and how near?",
 		Hint: "The most important come first; of two equals take the nearer.",
 		Kind: dice.Pick, Section: "6"}
 	var of []met
@@ -893,7 +893,7 @@ func (a *adviser) fears(calm string) {
 			answers = append(answers, who[0], who[0])
 		}
 	}
-	r := a.askWhere("Whom do they fear most here?", append(answers, "none", "nobody")...)
+	r := a.askWhere("Who do they fear most here?", append(answers, "none", "nobody")...)
 	switch {
 	case r == "attacked":
 		a.addOwn(3, toFlee)

@@ -92,7 +92,7 @@ func planVeD(p *plan) deed {
 // planPassage is a passage of lines: both units test, and both are disordered unless at least one passes. Source: MA-24; charts C6.
 func planPassage(p *plan) deed {
 	u := askUnit(p, "unit", "Who passes", p.State.Hand, p.State.onTable)
-	through := askUnit(p, "through", "Whom they pass", 0, func(x Unit) string {
+	through := askUnit(p, "through", "Unit they pass", 0, func(x Unit) string {
 		if m, _ := p.State.mf(x.MF); x.ID == u.ID || m.Arrives > 0 || m.Side != p.State.side(u) {
 			return hide
 		}
