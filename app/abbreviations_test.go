@@ -59,7 +59,7 @@ func unexplained(sys view.System, page string) (out []string, seen int) {
 // Abbreviations in a drawing are explained at the foot of the page.
 func TestAbbreviationsInADrawing(t *testing.T) {
 	sys, _ := systems.ByID("march")
-	short := view.Shape{As: view.Name, At: []view.Point{{X: 40, Y: 40}}, Text: "MF of the KGL"}
+	short := view.Shape{Kind: view.Name, At: []view.Point{{X: 40, Y: 40}}, Text: "MF of the KGL"}
 	d := &view.Diagram{W: 100, H: 100, Label: "A drawing", Shapes: []view.Shape{short}}
 	for name, draw := range map[string]func(f *widget.Frame) goapp.UI{
 		"drawing":  func(f *widget.Frame) goapp.UI { return f.Diagram(d, 0) },

@@ -151,7 +151,7 @@ func TestOtherShowsWhatTheUnitInHandMayDo(t *testing.T) {
 				r.s.Pages.Actions = true
 				html = picture(t, r)
 				stands := map[string]bool{} // among what the rule book offers now
-				for _, k := range d.Beside() {
+				for _, k := range d.SideKeys() {
 					stands[k.Do.String()] = true
 				}
 				for _, p := range sys.Procedures(r.s.Game.State()) {

@@ -76,10 +76,10 @@ func (r *root) listen(ctx goapp.Context) {
 		is := what.String()
 		act(func() { m.copied(is) })(what)
 	})
-	hear("pen", act(func() { m.s.Look(elsewhere()) }))
+	hear("pen", act(func() { m.s.SetWatching(elsewhere()) }))
 	hear("elsewhere", act(m.s.Follow))
 	hear("copy", act(func() {
-		if m.s.Late() && m.path == "" {
+		if m.s.MendLate() && m.path == "" {
 			m.path = play
 		}
 	}))

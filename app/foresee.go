@@ -9,7 +9,7 @@ func (r *root) foresee(key string) string {
 	if r.path != play {
 		return ""
 	}
-	s := r.s.Aside()
+	s := r.s.DryRun()
 	if s == nil {
 		return ""
 	}
@@ -17,7 +17,7 @@ func (r *root) foresee(key string) string {
 	before := a.identity()
 	section(a.path).Draw(a.at())
 	s.Pages.Close()
-	if !a.f.Press(key) || !s.Tried() || a.path != r.path || a.identity() == before {
+	if !a.f.Press(key) || !s.DryRunDone() || a.path != r.path || a.identity() == before {
 		return ""
 	}
 	return goapp.HTMLString(a.Render())

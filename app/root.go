@@ -82,7 +82,7 @@ func (r *root) wake(ctx goapp.Context) {
 	if r.s.Prefs.Hand == "" {
 		r.s.Prefs.Hand = "right"
 	}
-	r.s.Looking = elsewhere()
+	r.s.Watching = elsewhere()
 	r.wide = page.Get("wide").Int()
 	resumed := r.s.Resume()
 	r.s.FindPlace(r.path)
@@ -234,7 +234,7 @@ func (r *root) notices(at screen.At, here screen.Section) []goapp.UI {
 	notice := func(role, text string, key widget.K) {
 		parts = append(parts, goapp.Div().Class("notice").Attr("role", role).Body(goapp.P().Text(text), f.Key(key)))
 	}
-	if s.Looking {
+	if s.Watching {
 		notice("status", session.Elsewhere, widget.K{Key: widget.KeyTakeOver, Label: "Take over", On: at.Page.Take})
 	}
 	for i, n := range s.Notices {

@@ -11,15 +11,15 @@ import (
 // piece is how long a worker works between reports, so that the page redraws at most four times a second for each.
 const piece = 250 * time.Millisecond
 
-// mostWorkers is the most workers that rehearse at once, however many cores there are, so that a phone stays cool.
-const mostWorkers = 4
+// maxWorkers is the most workers that rehearse at once, however many cores there are, so that a phone stays cool.
+const maxWorkers = 4
 
 // spareWorkers returns how many workers this device can spare, by its cores and memory; from four cores on, one is left to the page. A
 // second worker was measured to grow the page from 355 to 495 MB.
 func spareWorkers() int {
 	nav, n := goapp.Window().Get("navigator"), 1
 	if cores := nav.Get("hardwareConcurrency"); cores.Truthy() {
-		n = min(mostWorkers, 1+cores.Int()/2)
+		n = min(maxWorkers, 1+cores.Int()/2)
 	}
 	if memory := nav.Get("deviceMemory"); memory.Truthy() { // in GB; not every browser has it
 		n = max(1, min(n, memory.Int()))

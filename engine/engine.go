@@ -94,11 +94,11 @@ type Keeper interface {
 	ReadKept(kind, data string) (Kept, error)
 }
 
-// Redrawer is a Keeper whose forces or scenarios have maps.
-type Redrawer interface {
+// MapKeeper is a Keeper whose forces or scenarios have maps.
+type MapKeeper interface {
 	Keeper
-	// Redrawn returns a kept item with its map replaced by the one in code. It returns the same errors as ReadKept.
-	Redrawn(kind, data, code string) (Kept, error)
+	// WithMap returns a kept item with its map replaced by the one in code. It returns the same errors as ReadKept.
+	WithMap(kind, data, code string) (Kept, error)
 }
 
 // Kept is a force or a scenario stored outside any game.
@@ -116,8 +116,8 @@ type Kept struct {
 // MaxKept is the maximum length of Kept.Data in bytes.
 const MaxKept = 8 << 10
 
-// Own is the prefix of a field's value when a kept item is chosen; its data follows.
-const Own = "own:"
+// OwnPrefix is the prefix of a field's value when a kept item is chosen; its data follows.
+const OwnPrefix = "own:"
 
 // Step is one command with everything that decided it and everything that came of it.
 type Step struct {

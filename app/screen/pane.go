@@ -142,12 +142,12 @@ func Draws(at At) app.UI {
 	var items []app.UI
 	press := 0
 	for i, t := range told {
-		if t.Card.OnDesk && t.Press == 0 { // the initiative, which the play screen shows
+		if t.Card.OnDesk && t.Draw == 0 { // the initiative, which the play screen shows
 			continue
 		}
 		n := ""
-		if t.Press > 0 && t.Press != press {
-			press = t.Press
+		if t.Draw > 0 && t.Draw != press {
+			press = t.Draw
 			n = strconv.Itoa(press)
 		}
 		line := t.Line

@@ -10,14 +10,16 @@ import (
 )
 
 // Nudge reports whether the game is over and its referee has not yet been told to save a file.
-func (ev *Evening) Nudge() bool { return ev.Game != nil && ev.Desk().Over && !ev.Shelf.Told(ev.ID) }
+func (ev *Evening) Nudge() bool {
+	return ev.Game != nil && ev.Desk().Over && !ev.Shelf.SaveAdvised(ev.ID)
+}
 
 // Backup returns the name and text of a file with everything on this device. The text is "" if the storage cannot be read.
 func (s *Session) Backup(day string) (name, text string) {
 	text, err := s.Shelf.Backup()
 	s.note(err)
 	if text != "" && s.Nudge() {
-		s.note(s.Shelf.Tell(s.ID))
+		s.note(s.Shelf.SetSaveAdvised(s.ID))
 	}
 	return "vedette-backup-" + day + ".txt", text
 }

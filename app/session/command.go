@@ -20,8 +20,8 @@ type command struct {
 	now     engine.State      // after the steps he has been told of
 	told    []int             // the entries he has been told of
 	survey  bool              // he commands nobody, and only follows where the referee places units
-	shown   commander.Shown
-	fired   commander.Fired
+	shown   commander.Placed
+	fired   commander.LastShots
 }
 
 // seatKeys are the preferences of a game that say who commands each side.
@@ -98,7 +98,7 @@ func (ev *Evening) tracker() commander.Officer {
 		}
 	}
 	if c.game != ev.Game || c.seats != seats || len(told) < len(c.told) || !slices.Equal(c.told, told[:len(c.told)]) {
-		*c = command{game: ev.Game, at: c.at, seats: seats, shown: commander.Shown{}}
+		*c = command{game: ev.Game, at: c.at, seats: seats, shown: commander.Placed{}}
 		c.officer, c.now = newOfficer(ev.Game, seats)
 		if x, can := ev.Game.System().(commander.Surveyor); can && c.officer == nil {
 			if start, err := ev.Game.System().Start(ev.Game.Setup().Options); err == nil {
@@ -154,7 +154,7 @@ func (ev *Evening) commanded(d view.Desk) view.Desk {
 		return d
 	}
 	st, _ := ev.Game.Undoable()
-	if o := ev.Officer(); o != nil && !(st.Do.Do == commander.Take && d.Deeds != nil) {
+	if o := ev.Officer(); o != nil && !(st.Do.Do == commander.TakeEntry && d.Deeds != nil) {
 		d = commander.Desk(d, ev.Game.System(), ev.Game.State(), o, ev.Seats())
 		d.Lesson = ev.lesson(d)
 	}
@@ -191,7 +191,7 @@ func (s *Session) Spot(x view.Field) (t *sandtable.Table, p sandtable.Piece, ok 
 	if p, ok = o.Table().Piece(s.Entry.Draft.In.Int("unit", 0)); !ok {
 		return nil, p, false
 	}
-	p, _ = p.On(x.Value)
+	p, _ = p.AtSpot(x.Value)
 	return o.Table(), p, true
 }
 
@@ -211,11 +211,11 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 	o := ev.tracker()
 	if m, can := o.(commander.Measurer); can && (ev.Seats().Any() || len(ev.command.shown) > 0) {
 		if shown := ev.command.shown; !ev.Seats().Any() {
-			defer o.Table().Only(func(id int) bool { return shown[id] })()
+			defer o.Table().Filter(func(id int) bool { return shown[id] })()
 		}
 		fill(m.Measured(ev.Game.State(), c), "read off the map")
 	}
-	fill(ev.command.fired.Lasts(c), "as last time")
+	fill(ev.command.fired.Recall(c), "as last time")
 	for i := range form.Fields {
 		form.Fields[i].From = from[form.Fields[i].Key]
 	}

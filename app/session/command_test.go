@@ -65,8 +65,8 @@ func TestTwoCommandersPlayABattle(t *testing.T) {
 		for ; !s.Desk().Over; n++ {
 			require.Less(t, n, 3000)
 			o := s.Desk().Orders
-			if own := len(orEmpty(o).Else) - 1; s.View == Rest && n%20 == 0 && own >= 0 && o.Else[own].Do.Do == commander.Take {
-				s.Press(o.Else[own])
+			if own := len(orEmpty(o).Alternatives) - 1; s.View == Rest && n%20 == 0 && own >= 0 && o.Alternatives[own].Do.Do == commander.TakeEntry {
+				s.Press(o.Alternatives[own])
 				assert.Nil(t, s.Desk().Orders, "a selected unit is the referee’s")
 				assert.NotNil(t, s.Desk().Deeds)
 				s.Undo()
@@ -173,9 +173,9 @@ func TestCommandersWithoutATable(t *testing.T) {
 			assert.NotEmpty(t, o.Why)
 			assert.NotEmpty(t, o.Who)
 			for _, l := range s.Desk().Lists {
-				assert.NotEqual(t, commander.Advised, l.ID, "said once")
+				assert.NotEqual(t, commander.AdviceList, l.ID, "said once")
 			}
-			for _, k := range o.Else {
+			for _, k := range o.Alternatives {
 				if k.ID == "orders-second" {
 					second++
 				}
@@ -334,7 +334,7 @@ func TestOrdersShowTheirFormation(t *testing.T) {
 		if d := s.Desk(); d.Orders != nil && d.Orders.Key.Do.In.Get("unit") == "" && d.Orders.Diagram != nil {
 			var meant, named int
 			for _, f := range d.Orders.Diagram.Land.Features {
-				if f.Kind == "unit" && f.Is("hand") != "" {
+				if f.Kind == "unit" && f.Setting("hand") != "" {
 					meant++
 				}
 				if f.Kind == "unit" && f.Name != "" {
@@ -372,7 +372,7 @@ func TestWhoMovesStirs(t *testing.T) {
 			for _, p := range was {
 				if q, there := o.Table().Piece(p.ID); there && (p.At != q.At || p.Face != q.Face) {
 					moved[st.Do.Do] = true
-					assert.True(t, o.(commander.Stirrer).Stirs(before, st, s.Game.State(), p.ID), "%s: %d by %s", x.book, p.ID, st.Do)
+					assert.True(t, o.(commander.MoveSpotter).MayMove(before, st, s.Game.State(), p.ID), "%s: %d by %s", x.book, p.ID, st.Do)
 				}
 			}
 		}

@@ -21,7 +21,7 @@ type Drawing struct {
 	Sheet        string
 	Ours, Theirs string
 	Units        []sandtable.Piece // the units being placed; nil while the ground is drawn
-	Stirred      map[int]bool      // IDs of the units whose present position is not known
+	Unknown      map[int]bool      // IDs of the units whose present position is not known
 	Fresh        bool              // no unit has been placed yet
 	Stock        string            // ID of the library item the map belongs to, "" for the open game
 
@@ -37,7 +37,7 @@ type drawn struct {
 }
 
 // now is the drawing at present.
-func (d *Drawing) now() drawn { return drawn{d.Map, d.Units, maps.Clone(d.Stirred)} }
+func (d *Drawing) now() drawn { return drawn{d.Map, d.Units, maps.Clone(d.Unknown)} }
 
 // Table returns the rule book's sheet that shows the map of the table; ok is false when there is none.
 func (ev *Evening) Table() (sh view.Sheet, ok bool) {
@@ -72,7 +72,7 @@ func (s *Session) Draw(sh view.Sheet) *Drawing {
 // KeepDrawing makes the map a step of the game.
 func (s *Session) KeepDrawing() {
 	d := s.Pages.Drawing
-	if s.Looking || s.Hand.Away() {
+	if s.Watching || s.Hand.Away() {
 		s.Said = "This game is being played elsewhere: the map cannot be kept here."
 		return
 	}
@@ -102,7 +102,7 @@ const (
 func (s *Session) HoldDrawing() {
 	if d := s.Pages.Drawing; d.Stock != "" {
 		s.keepDrawn(d)
-	} else if s.Game != nil && !s.Looking && !s.Hand.Away() {
+	} else if s.Game != nil && !s.Watching && !s.Hand.Away() {
 		do := d.command().With(inHand, strconv.Itoa(d.At))
 		if d.Units != nil {
 			do = do.With(placing, "yes")
@@ -143,8 +143,8 @@ func (s *Session) drafted(d *Drawing) {
 	for i, p := range d.Units {
 		for _, x := range spots {
 			if x.Unit == p.ID {
-				d.Units[i], _ = p.On(x.At)
-				delete(d.Stirred, p.ID)
+				d.Units[i], _ = p.AtSpot(x.At)
+				delete(d.Unknown, p.ID)
 			}
 		}
 	}
@@ -162,13 +162,13 @@ func (s *Session) Troops(d *Drawing) {
 	if o == nil || d.Units != nil {
 		return
 	}
-	d.At, d.Add, d.Stirred = -1, false, map[int]bool{}
+	d.At, d.Add, d.Unknown = -1, false, map[int]bool{}
 	d.Units = slices.Clone(o.Table().Pieces())
 	shown := s.command.shown
 	d.Fresh = len(shown) == 0
 	for i, p := range d.Units {
 		if len(shown) > 0 && !shown[p.ID] || p.At == (battle.Point{}) {
-			d.Stirred[p.ID] = true
+			d.Unknown[p.ID] = true
 		}
 		if p.At == (battle.Point{}) { // never placed: line them up at their own edge
 			p.At.X, p.At.Y = 200+(i*400)%max(400, d.Map.W-400), 300
@@ -184,7 +184,7 @@ func (s *Session) Troops(d *Drawing) {
 func (d *Drawing) spots() string {
 	var all []battle.Spot
 	for _, p := range d.Units {
-		if !d.Stirred[p.ID] {
+		if !d.Unknown[p.ID] {
 			all = append(all, battle.Spot{Unit: p.ID, At: p.Spot()})
 		}
 	}
@@ -194,7 +194,7 @@ func (d *Drawing) spots() string {
 // Known returns how many units have a known position.
 func (d *Drawing) Known() (n int) {
 	for _, p := range d.Units {
-		if !d.Stirred[p.ID] {
+		if !d.Unknown[p.ID] {
 			n++
 		}
 	}
@@ -209,7 +209,7 @@ func (d *Drawing) replace(i int, p sandtable.Piece) {
 	d.past, d.next = append(d.past, d.now()), nil
 	d.Units = slices.Clone(d.Units)
 	d.Units[i] = p
-	delete(d.Stirred, p.ID)
+	delete(d.Unknown, p.ID)
 }
 
 // handUnit selects a unit, or moves the selected one, as a message from the page says.
@@ -234,7 +234,7 @@ func (d *Drawing) handUnit(does string, n []int, words string) {
 	if d.At < 0 || d.At >= len(d.Units) {
 		return
 	}
-	if p, ok := Moved(d.Map, d.Units[d.At], words); ok {
+	if p, ok := MoveUnit(d.Map, d.Units[d.At], words); ok {
 		d.replace(d.At, p)
 	}
 }
@@ -263,7 +263,7 @@ func (d *Drawing) Redo() { d.next, d.past = d.turn(d.next, d.past) }
 func (d *Drawing) turn(from, to []drawn) (left, more []drawn) {
 	if n := len(from); n > 0 {
 		to = append(to, d.now())
-		d.Map, d.Units, d.Stirred, from = from[n-1].m, from[n-1].units, from[n-1].stirred, from[:n-1]
+		d.Map, d.Units, d.Unknown, from = from[n-1].m, from[n-1].units, from[n-1].stirred, from[:n-1]
 		if d.Units == nil {
 			d.At = min(d.At, len(d.Map.Shapes)-1)
 		}
@@ -271,10 +271,10 @@ func (d *Drawing) turn(from, to []drawn) (left, more []drawn) {
 	return from, to
 }
 
-// In returns the selected shape; ok is false when nothing is selected.
-func (d *Drawing) In() (s battle.Shape, ok bool) {
+// Selected returns the selected shape; ok is false when nothing is selected.
+func (d *Drawing) Selected() (s battle.Shape, ok bool) {
 	if d.Units != nil && d.At >= 0 && d.At < len(d.Units) {
-		return d.Units[d.At].Drawn([2]string{d.Ours, d.Theirs}[d.Units[d.At].Side]), true
+		return d.Units[d.At].Feature([2]string{d.Ours, d.Theirs}[d.Units[d.At].Side]), true
 	}
 	if d.Units != nil || d.At < 0 || d.At >= len(d.Map.Shapes) {
 		return s, false
@@ -282,9 +282,9 @@ func (d *Drawing) In() (s battle.Shape, ok bool) {
 	return d.Map.Shapes[d.At], true
 }
 
-// Put adds a shape in the middle of the table and selects it.
-func (d *Drawing) Put(kind, side string) {
-	m := d.Map.Added(kind, side, battle.Point{X: d.Map.W / 2, Y: d.Map.D / 2})
+// AddShape adds a shape in the middle of the table and selects it.
+func (d *Drawing) AddShape(kind, side string) {
+	m := d.Map.WithNewShape(kind, side, battle.Point{X: d.Map.W / 2, Y: d.Map.D / 2})
 	d.Change(m, len(m.Shapes)-1)
 	d.Add = false
 }
@@ -294,7 +294,7 @@ const Step = 15
 
 // Key applies a keyboard key to the selected shape, and reports whether the key has a meaning.
 func (d *Drawing) Key(key string) bool {
-	if _, ok := d.In(); !ok {
+	if _, ok := d.Selected(); !ok {
 		return false
 	}
 	m := d.Map
@@ -308,15 +308,15 @@ func (d *Drawing) Key(key string) bool {
 	case "ArrowDown":
 		m = m.Moved(d.At, 0, -battle.Snap)
 	case "+":
-		m = m.Grown(d.At, 1)
+		m = m.Resized(d.At, 1)
 	case "-":
-		m = m.Grown(d.At, -1)
+		m = m.Resized(d.At, -1)
 	case "r":
 		m = m.Turned(d.At, Step)
 	case "R":
 		m = m.Turned(d.At, -Step)
 	case "Delete":
-		m = m.Without(d.At)
+		m = m.WithoutShape(d.At)
 	default:
 		return false
 	}
@@ -357,7 +357,7 @@ func (d *Drawing) Hand(words string) {
 		d.handUnit(does, n, words)
 		return
 	}
-	s, ok := d.In()
+	s, ok := d.Selected()
 	corner := ok && n[0] >= 0 && n[0] < len(s.Points)
 	switch does {
 	case "tap":
@@ -375,13 +375,13 @@ func (d *Drawing) Hand(words string) {
 		}
 	case "bend":
 		if corner {
-			d.Change(d.Map.Bent(d.At, n[0], battle.Point{X: n[1], Y: n[2]}), d.At)
+			d.Change(d.Map.WithCorner(d.At, n[0], battle.Point{X: n[1], Y: n[2]}), d.At)
 		}
 	}
 }
 
-// Moved returns p after a message in the form of [Drawing.Hand]; ok is false when the message does not move it.
-func Moved(m battle.Map, p sandtable.Piece, words string) (sandtable.Piece, bool) {
+// MoveUnit returns p after a message in the form of [Drawing.Hand]; ok is false when the message does not move it.
+func MoveUnit(m battle.Map, p sandtable.Piece, words string) (sandtable.Piece, bool) {
 	does, rest, _ := strings.Cut(words, " ")
 	var n [3]int
 	for i, w := range strings.Fields(rest) {

@@ -24,7 +24,7 @@ func TestDrawingByHand(t *testing.T) {
 	d := s.Draw(view.Sheet{ID: "ground", Map: "map"})
 	assert.Same(t, d, s.Draw(view.Sheet{}), "it stays while it is drawn")
 	assert.False(t, d.Changed())
-	d.Put("wood", "")
+	d.AddShape("wood", "")
 	require.Equal(t, 0, d.At)
 	wood := func() battle.Point { return battle.Middle(d.Map.Shapes[0]) }
 	assert.Equal(t, battle.Point{X: 3600, Y: 2400}, wood())
@@ -37,11 +37,11 @@ func TestDrawingByHand(t *testing.T) {
 	assert.Equal(t, battle.Point{X: 1500, Y: 1500}, d.Map.Shapes[0].Points[0])
 	d.Hand("bend 0 2000 1000")
 	assert.Len(t, d.Map.Shapes[0].Points, 5)
-	d.Put("building", "")
+	d.AddShape("building", "")
 	d.Hand("key r")
-	assert.Equal(t, "15", d.Map.Shapes[1].Is("turn"))
+	assert.Equal(t, "15", d.Map.Shapes[1].Setting("turn"))
 	d.Hand("key +")
-	assert.Equal(t, "2.5,2.5", d.Map.Shapes[1].Is("size"))
+	assert.Equal(t, "2.5,2.5", d.Map.Shapes[1].Setting("size"))
 	d.Hand("tap 2650 2850 100")
 	assert.Equal(t, 0, d.At)
 	d.Hand("pick 1")
@@ -73,12 +73,12 @@ func TestDrawingUndo(t *testing.T) {
 				codes = append(codes, c)
 			}
 		}
-		d.Put("hill", "")
+		d.AddShape("hill", "")
 		note()
 		for range rapid.IntRange(1, 15).Draw(t, "steps") {
 			switch rapid.IntRange(0, 3).Draw(t, "what") {
 			case 0:
-				d.Put(rapid.SampledFrom([]string{"wood", "road", "ford", "zone"}).Draw(t, "kind"), "King")
+				d.AddShape(rapid.SampledFrom([]string{"wood", "road", "ford", "zone"}).Draw(t, "kind"), "King")
 			case 1:
 				d.Key(rapid.SampledFrom([]string{"ArrowLeft", "ArrowUp", "r", "R", "+", "-", "Delete"}).Draw(t, "key"))
 			case 2:
@@ -143,7 +143,7 @@ func TestPositionsWithoutACommander(t *testing.T) {
 		s.KeepDrawing()
 		units := slices.DeleteFunc(slices.Clone(s.Standing(sh.Diagram).Land.Features), func(f view.Feature) bool { return f.Kind != "unit" })
 		assert.Contains(t, units, func() view.Feature {
-			f := p.Drawn([2]string{d.Ours, d.Theirs}[p.Side])
+			f := p.Feature([2]string{d.Ours, d.Theirs}[p.Side])
 			if len(units) > fewNames {
 				f.Name = ""
 			}
@@ -247,21 +247,21 @@ func TestWhoHasStirredIsNotKnown(t *testing.T) {
 	s.Done()
 	assert.Len(t, s.command.shown, n, "nobody has moved")
 	_ = s.tracker()
-	var w commander.Shown = map[int]bool{1: true, 2: true}
+	var w commander.Placed = map[int]bool{1: true, 2: true}
 	o := s.tracker()
 	was := slices.Clone(o.Table().Pieces())
 	p, _ := o.Table().Piece(1)
 	p.At.X += 100
 	o.Table().Put(p)
 	w.After(o, was, s.Game.State(), engine.Step{Do: engine.Do("recover")}, s.Game.State())
-	assert.Equal(t, commander.Shown{2: true}, w)
+	assert.Equal(t, commander.Placed{2: true}, w)
 }
 
 // A map or positions being drawn are restored after a reload, and can still be undone.
 func TestDraftSurvivesAReload(t *testing.T) {
 	s, sh := surveyed(t, "march", "forces=kaltbach")
 	before := s.Draw(sh).Map.Code()
-	s.Pages.Drawing.Put("wood", "")
+	s.Pages.Drawing.AddShape("wood", "")
 	s.HoldDrawing()
 	code := s.Pages.Drawing.Map.Code()
 	s.Pages.Drawing = nil // as after a reload
@@ -316,7 +316,7 @@ func TestOwnBattlefields(t *testing.T) {
 		if sh.Diagram != nil {
 			t.Log(x, "has a map")
 		}
-		s.Draw(sh).Put("hill", "")
+		s.Draw(sh).AddShape("hill", "")
 		s.KeepDrawing()
 		sh, _ = s.Table()
 		require.NotNil(t, sh.Diagram, x.book)

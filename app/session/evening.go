@@ -26,12 +26,12 @@ type Evening struct {
 	ID   string        // of the open game
 	Game *journal.Game // nil when none is open
 
-	Looking bool   // another window is playing; this one looks on and changes nothing
-	aside   bool   // a copy to try a key on: it stores nothing and takes no step
-	stepped bool   // the copy would have taken a step
-	then    func() // to be called once this window has taken over
-	Short   bool   // storage has run out of room
-	spilled bool   // the referee knows that steps are in the second copy only
+	Watching bool   // another window is playing; this one looks on and changes nothing
+	aside    bool   // a copy to try a key on: it stores nothing and takes no step
+	stepped  bool   // the copy would have taken a step
+	then     func() // to be called once this window has taken over
+	Short    bool   // storage has run out of room
+	spilled  bool   // the referee knows that steps are in the second copy only
 
 	desk   memo[position, view.Desk]
 	told   memo[position, view.Telling]
@@ -79,7 +79,7 @@ func (ev *Evening) byID(id string) (view.System, bool) {
 // SetPref stores a setting of this device.
 func (ev *Evening) SetPref(change func(*store.Prefs)) {
 	change(&ev.Prefs)
-	if !ev.Looking && !ev.aside {
+	if !ev.Watching && !ev.aside {
 		ev.note(ev.Shelf.SetPrefs(ev.Prefs))
 	}
 }
@@ -107,8 +107,8 @@ func (ev *Evening) room() {
 	ev.spilled = n > 0
 }
 
-// Lasting returns options with the lasting choices of earlier games added where options has no value.
-func (ev *Evening) Lasting(sys view.System, options engine.Values) engine.Values {
+// WithLasting returns options with the lasting choices of earlier games added where options has no value.
+func (ev *Evening) WithLasting(sys view.System, options engine.Values) engine.Values {
 	for _, f := range sys.Options(options) {
 		if v := ev.Prefs.Later[sys.Info().ID+"."+f.Key]; f.Device && v != "" && options.Get(f.Key) == "" {
 			options = options.With(f.Key, v)
@@ -168,7 +168,7 @@ func (ev *Evening) Last() (t view.Telling, ok bool) {
 	return ev.told.get(ev.position(), func() view.Telling { return ev.tell(st) }), true
 }
 
-// Turn returns this turn's steps in words, oldest first, at most mostTold of them.
+// Turn returns this turn's steps in words, oldest first, at most maxTold of them.
 func (ev *Evening) Turn() []view.Telling {
 	return ev.turned.get(ev.position(), func() (told []view.Telling) {
 		now := ev.Desk().Turn
@@ -177,7 +177,7 @@ func (ev *Evening) Turn() []view.Telling {
 				continue
 			}
 			t := ev.tell(l.Step)
-			if t.Turn > 0 && t.Turn < now || len(told) == mostTold {
+			if t.Turn > 0 && t.Turn < now || len(told) == maxTold {
 				break
 			}
 			if len(t.Line) > 0 || t.Head != "" {
@@ -189,8 +189,8 @@ func (ev *Evening) Turn() []view.Telling {
 	})
 }
 
-// mostTold is how many of a turn's latest steps are listed beside the play screen.
-const mostTold = 8
+// maxTold is how many of a turn's latest steps are listed beside the play screen.
+const maxTold = 8
 
 // Formed reports whether the last step in force has a form, which Change and redo can open again.
 func (ev *Evening) Formed() bool {

@@ -44,8 +44,8 @@ func TestHintsStayAway(t *testing.T) {
 	s = New(store.New(box, systems.ByID)) // the next evening
 	begin()
 	assert.False(t, hinted(s), "a later game")
-	assert.Equal(t, "no", s.Lasting(sys, first.Options).Get("hints"), "and its settings say so")
-	assert.Empty(t, s.Lasting(sys, nil), "a game without hints is not asked")
+	assert.Equal(t, "no", s.WithLasting(sys, first.Options).Get("hints"), "and its settings say so")
+	assert.Empty(t, s.WithLasting(sys, nil), "a game without hints is not asked")
 	s.NewGame(sys, first.Options.With("hints", "yes"), "x")
 	assert.True(t, hinted(s), "called back")
 	begin()

@@ -30,7 +30,7 @@ const enoughTrials = 400
 // CanExpect reports whether playing the current form can show what to expect: it has a reckoning, and its step rolls dice or asks
 // something.
 func (s *Session) CanExpect() bool {
-	if s.Game == nil || s.View != Form || s.Entry.Form().Refused != nil || s.Entry.Form().Reck == nil {
+	if s.Game == nil || s.View != Form || s.Entry.Form().Refused != nil || s.Entry.Form().Reckoning == nil {
 		return false
 	}
 	m, ok := s.Game.System().(view.Mustered)
@@ -167,7 +167,7 @@ func nearer(f view.Form) (val, label string) {
 		case x.Kind == view.Pick:
 			for _, o := range x.Options {
 				if o.ID == x.Value {
-					return val, book.Lower(label)
+					return val, book.LowerFirst(label)
 				}
 				if o.Refused == "" {
 					val, label = o.ID, o.Label

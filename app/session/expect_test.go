@@ -70,7 +70,7 @@ func TestNothingToExpect(t *testing.T) {
 	s, _ := troops(t)
 	s.NewGame(sure.Found(systems.ByID("march"))(t), nil, "Combat values")
 	s.Press(view.Key{Do: engine.Do("cv"), Open: true})
-	require.NotNil(t, s.Entry.Form().Reck)
+	require.NotNil(t, s.Entry.Form().Reckoning)
 	assert.False(t, s.CanExpect(), "a number is looked up")
 	s.Press(view.Key{Do: engine.Do("ved", "unit", "1"), Open: true})
 	require.Nil(t, s.Entry.Form().Refused)

@@ -18,8 +18,8 @@ func (r *Rehearsal) Setup() commander.Fight {
 	return r.fight.get(r.ev.in(engine.Command{Do: "fight", In: r.How}), func() commander.Fight {
 		f, s := r.ev.Game.System().(commander.Fighter), r.ev.Game.State()
 		x := f.Fight(s, r.How)
-		if far := r.distance(x); far != "" && !x.Told && r.How.Get(commander.Apart) == "" {
-			x = f.Fight(s, r.How.With(commander.Apart, far))
+		if far := r.distance(x); far != "" && !x.Told && r.How.Get(commander.DistanceField) == "" {
+			x = f.Fight(s, r.How.With(commander.DistanceField, far))
 		}
 		return x
 	})
@@ -31,7 +31,7 @@ func (r *Rehearsal) distance(x commander.Fight) string {
 	if o == nil || x.Form.Refused != nil {
 		return ""
 	}
-	return x.Apart(o.Table())
+	return x.Distance(o.Table())
 }
 
 // variedValues returns the values of the fight with this variation.
@@ -71,7 +71,7 @@ func (r *Rehearsal) Keep() {
 func (r *Rehearsal) CanRehearse(c engine.Command) bool {
 	f, can := r.ev.Game.System().(commander.Fighter)
 	if can {
-		_, can = commander.Entered(f, r.ev.Game.State(), c)
+		_, can = commander.FightOf(f, r.ev.Game.State(), c)
 	}
 	return can && r.CanFight()
 }
@@ -80,5 +80,5 @@ func (r *Rehearsal) CanRehearse(c engine.Command) bool {
 func (r *Rehearsal) StageFight(c engine.Command) {
 	r.stop()
 	r.renew()
-	r.Fight, r.How, r.Vary = true, commander.EnteredBy(c), ""
+	r.Fight, r.How, r.Vary = true, commander.EntryValues(c), ""
 }

@@ -162,15 +162,15 @@ func (h *Handing) arrive(text string) {
 	if n := len(p.Entries); n > 0 {
 		a.Played = p.Entries[n-1].At
 	}
-	if h.ev.Looking {
+	if h.ev.Watching {
 		h.ev.Shelf.Forget() // the other window may have played on
 	}
 	a.Kin, a.Known = h.ev.Shelf.Kin(p)
 	h.Arrived, h.ev.Said = a, p.Setup.Name+" has arrived."
 }
 
-// Elder reports whether the arrival is of an older generation than the copy here, or holds less.
-func (a *Arrival) Elder() bool {
+// IsOlder reports whether the arrival is of an older generation than the copy here, or holds less.
+func (a *Arrival) IsOlder() bool {
 	return a.Known && (a.Kin.Is == save.Older || a.Kin.Is == save.Parted && a.Parcel.Gen < a.Kin.Hand.Gen)
 }
 

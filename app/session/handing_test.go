@@ -126,7 +126,7 @@ func TestAGameGoesOverAndComesBack(t *testing.T) {
 			require.True(t, two.Hand.Away())
 			require.True(t, one.Hand.Arrived.Known)
 			assert.Equal(t, save.Longer, one.Hand.Arrived.Kin.Is)
-			assert.False(t, one.Hand.Arrived.Elder())
+			assert.False(t, one.Hand.Arrived.IsOlder())
 			id := one.ID
 			require.True(t, one.TakeOver())
 			assert.Equal(t, id, one.ID, "it is the same game, not a second one")
@@ -164,7 +164,7 @@ func TestBothCopiesHaveGoneOn(t *testing.T) {
 	a := one.Hand.Arrived
 	require.True(t, a.Known)
 	require.Equal(t, save.Parted, a.Kin.Is)
-	require.True(t, a.Elder(), "generation 1 against 2")
+	require.True(t, a.IsOlder(), "generation 1 against 2")
 	require.Equal(t, mine, one.Game.State(), "asking changes nothing")
 	one.Hand.Drop()
 	list, _ := one.Shelf.List()
@@ -196,7 +196,7 @@ func TestAnOlderCopyArrives(t *testing.T) {
 	play(t, one, 2)
 	one.Hand.Bring(code)
 	require.Equal(t, save.Older, one.Hand.Arrived.Kin.Is)
-	require.True(t, one.Hand.Arrived.Elder())
+	require.True(t, one.Hand.Arrived.IsOlder())
 }
 
 // Two referees: steps that both copies have are listed once, the others by turn with the copy they come from.
@@ -374,7 +374,7 @@ func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 
 	plays, box := phone()
 	looks := New(store.New(box, systems.ByID))
-	looks.Looking = true
+	looks.Watching = true
 	asked := 0
 	take := func() { asked++ }
 	sets := box.Sets
@@ -385,12 +385,12 @@ func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 	assert.Equal(t, Elsewhere, looks.Why)
 	done := false
 	deed := func() { done = looks.TakeOver() }
-	looks.Once(take, deed)
+	looks.WhenPlaying(take, deed)
 	assert.Equal(t, 1, asked)
 	require.False(t, done)
 	assert.Equal(t, sets, box.Sets, "nothing is written")
-	plays.Look(true)
-	looks.Look(false)
+	plays.SetWatching(true)
+	looks.SetWatching(false)
 	require.True(t, done)
 	require.Equal(t, giver.Game.State(), looks.Game.State())
 
@@ -403,15 +403,15 @@ func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 	require.Equal(t, save.Longer, plays.Hand.Arrived.Kin.Is)
 	play(t, looks, 3)
 	done = false
-	plays.Once(take, func() { done = plays.TakeOver() })
-	looks.Look(true)
+	plays.WhenPlaying(take, func() { done = plays.TakeOver() })
+	looks.SetWatching(true)
 	sets = box.Sets
-	plays.Look(false)
+	plays.SetWatching(false)
 	assert.False(t, done)
 	assert.Equal(t, sets, box.Sets)
 	assert.NotEqual(t, save.Longer, plays.Hand.Arrived.Kin.Is)
 	require.Len(t, plays.Notices, 1)
-	plays.Once(take, func() { done = plays.TakeOver() })
+	plays.WhenPlaying(take, func() { done = plays.TakeOver() })
 	assert.True(t, done, "the referee has seen it now")
 	assert.Equal(t, 2, asked)
 
@@ -469,7 +469,7 @@ func TestLinksOfForcesAndScenariosAreShort(t *testing.T) {
 // A window that looks on keeps nothing and says why, as with everything it is asked to write.
 func TestLookingOnKeepsNothing(t *testing.T) {
 	s := begun(t, 1)
-	s.Looking = true
+	s.Watching = true
 	s.Keep(engine.Kept{Kind: "scenario", Name: "Ours", Data: "x"})
 	assert.Equal(t, Elsewhere, s.Why)
 	s.Why = ""
@@ -512,7 +512,7 @@ func TestAGameThatIsLeftIsLetGo(t *testing.T) {
 func TestARefusedMapIsNotLost(t *testing.T) {
 	s := begun(t, 1)
 	d := s.Draw(view.Sheet{ID: "ground", Map: "nothing-of-the-kind"})
-	d.Put("wood", "")
+	d.AddShape("wood", "")
 	n := s.Game.Len()
 	s.KeepDrawing()
 	require.Equal(t, n, s.Game.Len())

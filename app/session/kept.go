@@ -58,9 +58,9 @@ func (ev *Evening) ChangeStock(id string, change func(*store.Kept)) {
 	}
 }
 
-// Begins returns the field of a new game in which a library item of this kind is chosen; ok is false when a game with default options has
-// none.
-func Begins(sys view.System, kind string) (f view.Field, ok bool) {
+// KeptField returns the field of a new game in which a library item of this kind is chosen; ok is false when a game with default
+// options has none.
+func KeptField(sys view.System, kind string) (f view.Field, ok bool) {
 	for _, f := range sys.Options(nil) {
 		if f.Stock == kind {
 			return f, true
@@ -72,8 +72,8 @@ func Begins(sys view.System, kind string) (f view.Field, ok bool) {
 // Begin plans a game with a library item.
 func (s *Session) Begin(k store.Kept) {
 	if sys, ok := s.byID(k.System); ok {
-		f, _ := Begins(sys, k.Kind)
-		s.Pages.Plan = Plan{System: k.System, Options: engine.Values{{Key: f.Key, Val: engine.Own + k.Data}}}
+		f, _ := KeptField(sys, k.Kind)
+		s.Pages.Plan = Plan{System: k.System, Options: engine.Values{{Key: f.Key, Val: engine.OwnPrefix + k.Data}}}
 	}
 }
 
@@ -88,8 +88,8 @@ func (s *Session) Redraw(k store.Kept) {
 func (ev *Evening) keepDrawn(d *Drawing) {
 	ev.ChangeStock(d.Stock, func(k *store.Kept) {
 		sys, _ := ev.byID(k.System)
-		if r, ok := sys.(engine.Redrawer); ok {
-			next, err := r.Redrawn(k.Kind, k.Data, d.Map.Code())
+		if r, ok := sys.(engine.MapKeeper); ok {
+			next, err := r.WithMap(k.Kind, k.Data, d.Map.Code())
 			if err != nil {
 				ev.Notice("The map is too large to keep: take something off it.")
 				return

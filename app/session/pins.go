@@ -31,8 +31,8 @@ func (ev *Evening) Pinned(d *view.Diagram, pins []view.Pin) *view.Diagram {
 				continue
 			}
 			q := []view.Point{{X: at.X / 10, Y: (d.Land.D - at.Y) / 10}}
-			x.Shapes = append(x.Shapes, view.Shape{As: view.Dot, At: q, R: 4, Ink: view.Danger},
-				view.Shape{As: view.Name, At: q, Ink: view.Danger, Text: "Turn " + strconv.Itoa(p.Turn)})
+			x.Shapes = append(x.Shapes, view.Shape{Kind: view.Dot, At: q, R: 4, Ink: view.Danger},
+				view.Shape{Kind: view.Name, At: q, Ink: view.Danger, Text: "Turn " + strconv.Itoa(p.Turn)})
 			x.Label += " Turn " + strconv.Itoa(p.Turn) + ": " + p.Text + "."
 		}
 		return &x
@@ -48,7 +48,7 @@ func (ev *Evening) stood() map[int]map[string]battle.Point {
 	if o == nil || !can {
 		return out
 	}
-	shown := commander.Shown{}
+	shown := commander.Placed{}
 	for _, st := range inForce(ev.Game) {
 		before, was := now, append([]sandtable.Piece(nil), o.Table().Pieces()...)
 		for _, e := range st.Events {
@@ -81,7 +81,7 @@ func (ev *Evening) Standing(d *view.Diagram) *view.Diagram {
 	var units []view.Feature
 	for _, p := range o.Table().Pieces() {
 		if ev.Seats().Any() || ev.command.shown[p.ID] {
-			units = append(units, p.Drawn([2]string{d.Land.Ours, d.Land.Theirs}[p.Side]))
+			units = append(units, p.Feature([2]string{d.Land.Ours, d.Land.Theirs}[p.Side]))
 		}
 	}
 	if len(units) == 0 {

@@ -34,7 +34,7 @@ func TestPinsStandOnTheMap(t *testing.T) {
 		if m := regexp.MustCompile(`^Turn (\d+)$`).FindStringSubmatch(x.Text); m != nil {
 			dots++
 			turn, _ := strconv.Atoi(m[1])
-			assert.Equal(t, view.Dot, d.Shapes[i-1].As)
+			assert.Equal(t, view.Dot, d.Shapes[i-1].Kind)
 			found := false
 			for _, p := range stood[turn] {
 				found = found || x.At[0] == view.Point{X: p.X / 10, Y: (d.Land.D - p.Y) / 10}

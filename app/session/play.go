@@ -155,8 +155,8 @@ func (s *Session) commit(e journal.Entry) {
 	switch waits := s.Desk().Card; {
 	case waits != nil: // the play screen shows it until the referee has decided
 		s.Said = spoken(s.Game.System(), waits.Say)
-	case e.Step.Do.Do == commander.Look && s.Desk().Orders != nil, // the orders are on the play screen
-		e.Step.Do.In.Get(commander.To) != "" && len(t.Rolls) == 0, // the referee has just moved it as ordered
+	case e.Step.Do.Do == commander.AdviseEntry && s.Desk().Orders != nil, // the orders are on the play screen
+		e.Step.Do.In.Get(commander.SpotField) != "" && len(t.Rolls) == 0, // the referee has just moved it as ordered
 		cardless(t) || t.Card.OnDesk:
 		s.Said = spoken(s.Game.System(), t.Card.Say)
 		if s.Said == "" {
@@ -209,13 +209,13 @@ func (s *Session) Turned() (t view.Turned, ok bool) {
 // Prepare makes the step of the current form ahead of time, so that the tap only has to store and show it. It may be called at any time
 // between taps, any number of times. It reports whether Next has a new result to lay out.
 func (s *Session) Prepare() bool {
-	return s.Game != nil && s.View == Form && !s.Looking && !s.Hand.Away() && s.Results.prepare(&s.Entry)
+	return s.Game != nil && s.View == Form && !s.Watching && !s.Hand.Away() && s.Results.prepare(&s.Entry)
 }
 
 // Next returns the result that the key of the current form will show, nil when that is not known or there will be none. It must not be
 // shown before the tap.
 func (s *Session) Next() *Result {
-	if s.View != Form || s.Looking || s.Results.ahead.is.result == nil || !s.Results.ahead.has(s.in(s.Entry.Filled())) {
+	if s.View != Form || s.Watching || s.Results.ahead.is.result == nil || !s.Results.ahead.has(s.in(s.Entry.Filled())) {
 		return nil
 	}
 	return s.Results.ahead.is.result

@@ -283,8 +283,8 @@ func (r *Rehearsal) MakeEven() {
 func (r *Rehearsal) Changed() Plan {
 	set, o := r.ev.Game.Setup(), r.Even().Found[r.Offer]
 	id := rehearse.BattleOf(r.ev.Game.System(), set.Options)
-	more := battle.Added(id, set.Options.Get(battle.More), o.Change)
-	return Plan{System: set.System, Name: set.Name, Options: set.Options.With(battle.More, more)}
+	more := battle.AddStrengths(id, set.Options.Get(battle.MoreOption), o.Change)
+	return Plan{System: set.System, Name: set.Name, Options: set.Options.With(battle.MoreOption, more)}
 }
 
 func (r *Rehearsal) begin(key string) {
@@ -367,7 +367,7 @@ func (r *Rehearsal) Hear(n int, text string) bool {
 		return false
 	}
 	t.parts[report.Part], t.heard = report, true
-	t.Report = rehearse.Joined(t.parts)
+	t.Report = rehearse.JoinReports(t.parts)
 	if t.Done {
 		r.over()
 	}

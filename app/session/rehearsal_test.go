@@ -300,7 +300,7 @@ func TestRehearsalMakesEven(t *testing.T) {
 	offer := rehearse.Offer{Change: []battle.Strength{{Unit: 1, By: -1}}, Say: "one less"}
 	require.True(t, r.Hear(n, rehearse.Report{Found: []rehearse.Offer{offer}, Done: true}.String()))
 	plan := r.Changed()
-	assert.Equal(t, "kaltbach 1:-1", plan.Options.Get(battle.More))
+	assert.Equal(t, "kaltbach 1:-1", plan.Options.Get(battle.MoreOption))
 	assert.Equal(t, "march", plan.System)
 }
 

@@ -199,7 +199,7 @@ func Write(r view.Report, markdown bool) string {
 		head(2, p.Head)
 		for _, x := range p.Paras {
 			for _, w := range x.Text {
-				if markdown && w.As != view.Plain && strings.TrimSpace(w.Text) != "" {
+				if markdown && w.Emphasis != view.Plain && strings.TrimSpace(w.Text) != "" {
 					// The asterisks must touch letters, so spaces go outside.
 					core := strings.TrimSpace(w.Text)
 					at := strings.Index(w.Text, core)

@@ -23,16 +23,16 @@ type shownAt struct {
 
 // Result is a result with everything the play screen shows with it.
 type Result struct {
-	Card   view.Card
-	Rolls  []view.Rolled
-	Waits  bool           // it stays until the referee has decided
-	Latest bool           // Undo takes back its step
-	Change bool           // Change and redo can open its form again
-	Again  engine.Refusal // why it cannot be repeated; without text when it can
-	Next   view.Key       // what comes next in the game
-	Else   []view.Key     // alternatives to Next
-	Orders *view.Orders   // what a commander does next, nil when a player decides
-	Undo   string         // what Undo takes back, in two or three words
+	Card         view.Card
+	Rolls        []view.Rolled
+	Waits        bool           // it stays until the referee has decided
+	Latest       bool           // Undo takes back its step
+	Change       bool           // Change and redo can open its form again
+	Again        engine.Refusal // why it cannot be repeated; without text when it can
+	Next         view.Key       // what comes next in the game
+	Alternatives []view.Key     // alternatives to Next
+	Orders       *view.Orders   // what a commander does next, nil when a player decides
+	Undo         string         // what Undo takes back, in two or three words
 }
 
 // ahead is a step made before it is asked for. It is exactly the step that Run would make, since the computer's dice follow from the game
@@ -69,7 +69,7 @@ func (r *Results) card() *Result {
 	return r.shown.get(shownAt{r.ev.position(), r.Step}, func() *Result {
 		st, _ := r.step()
 		t, _ := r.ev.Last()
-		x := &Result{Undo: r.ev.undoWord(), Latest: r.Latest(), Else: r.ev.Desk().Else(), Orders: r.ev.Desk().Orders}
+		x := &Result{Undo: r.ev.undoWord(), Latest: r.Latest(), Alternatives: r.ev.Desk().Alternatives(), Orders: r.ev.Desk().Orders}
 		if !x.Latest {
 			t = r.ev.tell(st)
 		} else {
@@ -91,7 +91,8 @@ func next(c view.Card, d view.Desk) view.Key {
 // waiting returns a card that the play screen shows until the referee has decided.
 func (r *Results) waiting(card view.Card) *Result {
 	return r.shown.get(shownAt{at: r.ev.position()}, func() *Result {
-		x := &Result{Card: card, Waits: true, Latest: true, Undo: r.ev.undoWord(), Next: r.ev.Desk().Next(), Else: r.ev.Desk().Else()}
+		x := &Result{Card: card, Waits: true, Latest: true, Undo: r.ev.undoWord(), Next: r.ev.Desk().Next(),
+			Alternatives: r.ev.Desk().Alternatives()}
 		if t, ok := r.ev.Last(); ok { // the step that drew it
 			x.Rolls = t.Rolls
 		}
@@ -145,7 +146,7 @@ func (r *Results) make(c engine.Command, formed bool) (a ahead) {
 	r.ev.Shelf.Prepare(r.ev.ID, *entry)
 	t, desk := g.System().Tell(state, entry.Step), g.System().Desk(state)
 	a = ahead{entry: entry, told: t, desk: desk}
-	x := &Result{Card: t.Card, Rolls: t.Rolls, Latest: true, Undo: word(t), Next: next(t.Card, desk), Else: desk.Else()}
+	x := &Result{Card: t.Card, Rolls: t.Rolls, Latest: true, Undo: word(t), Next: next(t.Card, desk), Alternatives: desk.Alternatives()}
 	switch {
 	case desk.Card != nil:
 		x.Card, x.Waits = *desk.Card, true

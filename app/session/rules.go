@@ -95,7 +95,7 @@ func (r *Rules) Dice() (faces []dice.Tally, games int) {
 			thrown := 0
 			for _, t := range r.cast[g.ID].faces {
 				if t.By == dice.Computer {
-					all.faces = dice.Together(all.faces, t)
+					all.faces = dice.AddTallies(all.faces, t)
 					thrown = 1
 				}
 			}

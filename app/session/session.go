@@ -75,7 +75,7 @@ func (s *Session) NewGame(sys view.System, options engine.Values, name string) {
 	if s.refuse() {
 		return
 	}
-	options = s.Lasting(sys, options)
+	options = s.WithLasting(sys, options)
 	s.last(sys, sys.Options(options), options)
 	set := journal.Setup{System: sys.Info().ID, Seed: s.Seed(), Options: options, Name: strings.TrimSpace(name), Made: s.Now(),
 		Version: s.Build}
@@ -121,8 +121,8 @@ func (s *Session) PutAway() {
 
 // Leave closes the game and returns to the shelf. What is half entered stays stored with the game.
 func (s *Session) Leave() {
-	if s.Nudge() && !s.Looking {
-		s.note(s.Shelf.Tell(s.ID))
+	if s.Nudge() && !s.Watching {
+		s.note(s.Shelf.SetSaveAdvised(s.ID))
 	}
 	s.take("", nil)
 }
@@ -154,7 +154,7 @@ const formOpened = "opened"
 
 // keep stores what is half entered.
 func (s *Session) keep() {
-	if s.Game == nil || s.Looking || s.aside {
+	if s.Game == nil || s.Watching || s.aside {
 		return
 	}
 	if s.View == Rest && s.Entry.Draft.Do == "" {
@@ -194,10 +194,10 @@ func (s *Session) restore() {
 	}
 }
 
-// Aside returns a copy of the session to try a key of the play screen on: it stores nothing, takes no step, and leaves the session as it
+// DryRun returns a copy of the session to try a key of the play screen on: it stores nothing, takes no step, and leaves the session as it
 // is. It returns nil where a key could do more than that.
-func (s *Session) Aside() *Session {
-	if s.Game == nil || s.Looking || s.View == Ask || s.Hand.Away() || s.Prefs.Cover || s.Desk().Over {
+func (s *Session) DryRun() *Session {
+	if s.Game == nil || s.Watching || s.View == Ask || s.Hand.Away() || s.Prefs.Cover || s.Desk().Over {
 		return nil
 	}
 	c := *s
@@ -206,8 +206,8 @@ func (s *Session) Aside() *Session {
 	return &c
 }
 
-// Tried reports whether the outcome of a key tried on a copy can be shown: the key wanted to take no step.
-func (s *Session) Tried() bool { return !s.stepped }
+// DryRunDone reports whether the outcome of a key tried on a copy can be shown: the key wanted to take no step.
+func (s *Session) DryRunDone() bool { return !s.stepped }
 
 // Cover shows or removes the players' card, and folds secret lists.
 func (s *Session) Cover(on bool) {

@@ -168,7 +168,7 @@ func TestChangeAndRedoKeepsFieldsAndDice(t *testing.T) {
 	for i := range before {
 		assert.Equal(t, before[i].Faces, s.Result().Card.Shots[i].Faces, "shot %d", i)
 	}
-	assert.Equal(t, 14, s.Result().Card.Reck[0].Target)
+	assert.Equal(t, 14, s.Result().Card.Reckoning[0].Target)
 }
 
 func TestUndoSaysWhatItTakesBack(t *testing.T) {

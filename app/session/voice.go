@@ -99,7 +99,7 @@ func spoken(of view.System, text string) string {
 	for i, w := range words {
 		words[i] = saidWord(w)
 	}
-	return aloud.Replace(book.Upper(strings.Join(words, " ")))
+	return aloud.Replace(book.UpperFirst(strings.Join(words, " ")))
 }
 
 // unshortened expands the abbreviations in a text; a plural such as "MFs" keeps its s.

@@ -18,16 +18,16 @@ func (ev *Evening) refuse() bool {
 		ev.stepped = true
 		return true
 	}
-	if ev.Looking {
+	if ev.Watching {
 		ev.Why, ev.Said = Elsewhere, Elsewhere
 	}
-	return ev.Looking
+	return ev.Watching
 }
 
 // Mend reconciles the two copies of the storage once the second has answered, tells the referee what was repaired, and reopens the open
 // game if it has changed.
 func (s *Session) Mend() {
-	if s.Looking {
+	if s.Watching {
 		return
 	}
 	notices, changed := s.Shelf.Mend()
@@ -44,9 +44,9 @@ func (s *Session) Mend() {
 	}
 }
 
-// Late is Mend for a copy that answered after the start. If it restores settings that name an open game, and none is open by now, it adopts
-// them, opens that game and returns true.
-func (s *Session) Late() (opened bool) {
+// MendLate is Mend for a copy that answered after the start. If it restores settings that name an open game, and none is open by now, it
+// adopts them, opens that game and returns true.
+func (s *Session) MendLate() (opened bool) {
 	s.Mend()
 	if now := s.Shelf.Prefs(); s.Prefs.Open == "" && now.Open != "" {
 		s.Prefs = now
@@ -65,9 +65,9 @@ func (s *Session) again(id string) bool {
 	return true
 }
 
-// Once calls deed, which writes: at once if this window is playing, otherwise after take, which asks to take over, has succeeded.
-func (s *Session) Once(take, deed func()) {
-	if s.Looking {
+// WhenPlaying calls deed, which writes: at once if this window is playing, otherwise after take, which asks to take over, has succeeded.
+func (s *Session) WhenPlaying(take, deed func()) {
+	if s.Watching {
 		s.Said, s.then = "This window takes over.", deed
 		take()
 		return
@@ -75,10 +75,10 @@ func (s *Session) Once(take, deed func()) {
 	deed()
 }
 
-// Look sets whether this window looks on while another plays.
-func (s *Session) Look(on bool) {
-	was, then := s.Looking, s.then
-	s.Looking, s.then = on, nil
+// SetWatching sets whether this window looks on while another plays.
+func (s *Session) SetWatching(on bool) {
+	was, then := s.Watching, s.then
+	s.Watching, s.then = on, nil
 	if was && !on {
 		s.Shelf.Forget()
 		s.Mend()
@@ -106,7 +106,7 @@ func (s *Session) Look(on bool) {
 
 // Follow shows what the other window has done.
 func (s *Session) Follow() {
-	if !s.Looking || s.Game == nil {
+	if !s.Watching || s.Game == nil {
 		return // the list of games is read whenever it is drawn
 	}
 	id := s.ID

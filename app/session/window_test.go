@@ -53,7 +53,7 @@ func TestLookingOnSaysWhatHappened(t *testing.T) {
 	box := store.Memory()
 	s := fired(t, box)
 	looks := New(store.New(box, systems.ByID))
-	looks.Looking = true
+	looks.Watching = true
 	require.True(t, looks.Resume())
 	looks.Follow()
 	assert.Empty(t, looks.Said, "nothing has happened since")
@@ -145,8 +145,8 @@ func TestAllComesBackLate(t *testing.T) {
 	late := New(store.New(twin.Begin(), systems.ByID))
 	require.False(t, late.Resume())
 	twin.Answer(since)
-	require.True(t, late.Late())
-	require.False(t, late.Late(), "it is open")
+	require.True(t, late.MendLate())
+	require.False(t, late.MendLate(), "it is open")
 	require.NotNil(t, late.Game)
 	assert.Equal(t, n, late.Game.Len())
 	assert.Equal(t, "night", late.Prefs.Theme)

@@ -342,11 +342,11 @@ func (s *Shelf) add(p Pair, m *Merged) error {
 	return nil
 }
 
-// Told reports whether the referee has been told to save a file of this game.
-func (s *Shelf) Told(id string) bool {
+// SaveAdvised reports whether the referee has been told to save a file of this game.
+func (s *Shelf) SaveAdvised(id string) bool {
 	_, ok, err := s.box.Get(toldKey(id))
 	return ok || err != nil
 }
 
-// Tell records that the referee has been told to save a file of this game.
-func (s *Shelf) Tell(id string) error { return s.put(toldKey(id), "1") }
+// SetSaveAdvised records that the referee has been told to save a file of this game.
+func (s *Shelf) SetSaveAdvised(id string) error { return s.put(toldKey(id), "1") }

@@ -280,11 +280,11 @@ func TestMergeWithoutRoom(t *testing.T) {
 func TestTold(t *testing.T) {
 	s := New(Memory(), rules)
 	id, _ := create(t, s)
-	assert.False(t, s.Told(id))
-	require.NoError(t, s.Tell(id))
-	assert.True(t, s.Told(id))
+	assert.False(t, s.SaveAdvised(id))
+	require.NoError(t, s.SetSaveAdvised(id))
+	assert.True(t, s.SaveAdvised(id))
 	require.NoError(t, s.Purge(id))
-	assert.False(t, s.Told(id), "the next game may have the number")
+	assert.False(t, s.SaveAdvised(id), "the next game may have the number")
 }
 
 func FuzzMerge(f *testing.F) {

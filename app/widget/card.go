@@ -168,7 +168,7 @@ func (f *Frame) Brief(c view.Card, wide int) app.UI {
 	}
 	f.tagged(&b, "p", "second small after", c.Line)
 	b.WriteString(f.drawn(diagram(c.Diagram, wide)))
-	f.orders(&b, c.Todo)
+	f.drawOrders(&b, c.Todo)
 	b.WriteString(`</section>`)
 	return app.Raw(b.String())
 }
@@ -221,11 +221,11 @@ func (f *Frame) outcome(b *strings.Builder, c view.Card, label string) {
 		f.tagged(b, "h2", "", c.Title)
 	}
 	f.verdict(b, c, "h2", "")
-	f.orders(b, c.Todo)
+	f.drawOrders(b, c.Todo)
 }
 
-// orders writes what to do on the table.
-func (f *Frame) orders(b *strings.Builder, todo []view.Order) {
+// drawOrders writes what to do on the table.
+func (f *Frame) drawOrders(b *strings.Builder, todo []view.Order) {
 	if len(todo) == 0 {
 		return
 	}
@@ -254,7 +254,7 @@ func (f *Frame) cardPage(b *strings.Builder, c view.Card, rolls []view.Rolled, w
 		aside = ""
 	}
 	b.WriteString(f.drawn(diagram(c.Diagram, 0)))
-	f.orders(b, c.Todo)
+	f.drawOrders(b, c.Todo)
 	for _, d := range c.Due {
 		b.WriteString(`<p class="due">` + svg("i-morale", "ico"))
 		f.tagged(b, "span", "", d)
@@ -270,21 +270,21 @@ func (f *Frame) cardPage(b *strings.Builder, c view.Card, rolls []view.Rolled, w
 
 // cardSide writes every die and every sum.
 func (f *Frame) cardSide(b *strings.Builder, c view.Card, rolls []view.Rolled, wide bool, aside string) {
-	if len(c.Shots)+len(rolls)+len(c.Reck)+len(aside) == 0 {
+	if len(c.Shots)+len(rolls)+len(c.Reckoning)+len(aside) == 0 {
 		return
 	}
 	b.WriteString(`<aside class="side" aria-label="Dice and sum"` + scrolls(wide) + `>` + aside)
 	if len(c.Shots) > 0 {
 		note := ""
-		if len(c.Reck) > 0 && c.Reck[0].Target > 0 && c.Shots[0].Head == "" { // otherwise each group shows its own
-			note = itoa(c.Reck[0].Target) + " or more"
+		if len(c.Reckoning) > 0 && c.Reckoning[0].Target > 0 && c.Shots[0].Head == "" { // otherwise each group shows its own
+			note = itoa(c.Reckoning[0].Target) + " or more"
 		}
 		b.WriteString(f.heading("Every throw", note))
 		f.writeShots(b, c.Shots)
 	} else if len(rolls) > 0 {
 		f.writeRolled(b, rolls)
 	}
-	if len(c.Reck) > 0 {
+	if len(c.Reckoning) > 0 {
 		b.WriteString(f.heading("The sum", ""))
 		for _, r := range c.Sums() {
 			b.WriteString(f.reckoning(r, f.needed(r, 0)))
@@ -418,7 +418,7 @@ func (f *Frame) row(key string, r view.Row, press func(view.Key)) app.UI {
 	}
 	if r.Tap != nil {
 		tap := *r.Tap
-		state += f.does(key, tap.Refused, func() { press(tap) })
+		state += f.register(key, tap.Refused, func() { press(tap) })
 		if f.Shorts && f.Rows > 0 && f.Rows <= 9 {
 			state += ` aria-keyshortcuts="` + itoa(f.Rows) + `"`
 			f.Rows++
@@ -507,7 +507,7 @@ func (f *Frame) Owed(ds []view.Duty, rs []view.Reminder, n int, press func(view.
 	var b strings.Builder
 	for i, d := range ds {
 		key := KeyDuty + "-" + itoa(n+i)
-		off := f.does(key, d.Key.Refused, func() { press(d.Key) })
+		off := f.register(key, d.Key.Refused, func() { press(d.Key) })
 		class, why := "owed", d.Small
 		if f.names(d.Key) {
 			class += " key--named"

@@ -141,7 +141,7 @@ func Despatch(r view.Report) string {
 func (d *markup) para(x view.ReportPara) {
 	d.WriteString([...]string{`<p>`, `<p class="sign">`}[bit(x.Sign)])
 	for _, w := range x.Text {
-		if w.As == view.Plain {
+		if w.Emphasis == view.Plain {
 			d.WriteString(esc(w.Text))
 		} else {
 			d.WriteString(`<b>` + esc(w.Text) + `</b>`)

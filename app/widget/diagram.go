@@ -113,18 +113,18 @@ func ink(s view.Shape) string {
 func (g *chart) shape(s view.Shape) {
 	p := s.At[0]
 	switch {
-	case (s.As == view.Line || s.As == view.Arrow) && len(s.At) > 1:
+	case (s.Kind == view.Line || s.Kind == view.Arrow) && len(s.At) > 1:
 		g.f(`<path class="%s line" d="%s"/>`, ink(s), path(s.At))
-		if s.As == view.Arrow {
+		if s.Kind == view.Arrow {
 			g.head(s)
 		}
-	case s.As == view.Area && len(s.At) > 2:
+	case s.Kind == view.Area && len(s.At) > 2:
 		g.f(`<path class="%s area" d="%sZ"/>`, ink(s), path(s.At))
-	case s.As == view.Ring:
+	case s.Kind == view.Ring:
 		g.f(`<circle class="%s area" cx="%d" cy="%d" r="%d"/>`, ink(s), p.X, p.Y, max(s.R, 0))
-	case s.As == view.Dot:
+	case s.Kind == view.Dot:
 		g.f(`<circle class="%s dot" cx="%d" cy="%d" r="%.1f"/>`, ink(s), p.X, p.Y, math.Max(float64(s.R), 4*g.unit))
-	case s.As == view.Name && s.Text != "":
+	case s.Kind == view.Name && s.Text != "":
 		n := g.place(p, s.Text)
 		fmt.Fprintf(&g.names, `<text class="%s" x="%.1f" y="%.1f" font-size="%.2f" text-anchor="middle">%s</text>`,
 			ink(view.Shape{Ink: s.Ink}), n.x+n.w/2, n.y+.9*g.font, g.font, esc(s.Text))

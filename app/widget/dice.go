@@ -177,7 +177,7 @@ func tally(t Tray) app.UI {
 	b.WriteString(`<ol class="tally" aria-hidden="true">`)
 	for i := range t.Total {
 		switch {
-		case i < len(t.Need.Done) && t.Need.Roll.Need > 0 && t.Need.Done[i].Made:
+		case i < len(t.Need.Done) && t.Need.Roll.Need > 0 && t.Need.Done[i].Passed:
 			b.WriteString(`<li class="hit"><svg aria-hidden="true"><use href="#i-cross"/></svg></li>`)
 		case i < len(t.Need.Done):
 			b.WriteString(`<li class="miss"><svg aria-hidden="true"><use href="#i-minus"/></svg></li>`)
@@ -194,7 +194,7 @@ func tally(t Tray) app.UI {
 func tallyWords(t Tray) string {
 	made := 0
 	for _, d := range t.Need.Done {
-		if d.Made {
+		if d.Passed {
 			made++
 		}
 	}

@@ -106,7 +106,7 @@ func (f *Frame) pick(x view.Field, key string, set func(key, val string), show f
 	}
 	own := false
 	for _, k := range stock {
-		own = own || x.Value == engine.Own+k.Data
+		own = own || x.Value == engine.OwnPrefix+k.Data
 	}
 	chosen = chosen || own
 	first := max(0, slices.IndexFunc(x.Options, func(o view.Option) bool { return o.Refused == "" })) // reached by Tab
@@ -124,14 +124,14 @@ func (f *Frame) pick(x view.Field, key string, set func(key, val string), show f
 			On: func() { set(x.Key, o.ID) }}))
 	}
 	for i, k := range stock {
-		mine := x.Value == engine.Own+k.Data
+		mine := x.Value == engine.OwnPrefix+k.Data
 		if mine {
 			label = k.Name
 		}
 		keys = append(keys, f.Key(K{Key: key + "-kept-" + itoa(i+1), Label: k.Name, Small: stockSmall(k), Class: "kept", Role: "radio",
-			Chosen: mine, Skip: chosen && !mine, On: func() { set(x.Key, engine.Own+k.Data) }}))
+			Chosen: mine, Skip: chosen && !mine, On: func() { set(x.Key, engine.OwnPrefix+k.Data) }}))
 	}
-	if strings.HasPrefix(x.Value, engine.Own) && label == "" {
+	if strings.HasPrefix(x.Value, engine.OwnPrefix) && label == "" {
 		label = "from the library"
 	}
 	parts := []app.UI{f.fieldName(x),

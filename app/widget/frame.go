@@ -151,7 +151,7 @@ func (f *Frame) key(b *strings.Builder, k K) {
 	if k.Refused != "" && !k.Mute {
 		small = strings.TrimSpace(k.Refused)
 	}
-	b.WriteString(f.does(k.Key, k.Refused, k.On))
+	b.WriteString(f.register(k.Key, k.Refused, k.On))
 	switch {
 	case k.Role != "":
 		b.WriteString(` role="` + esc(k.Role) + `" aria-checked="` + boolWord(k.Chosen) + `"`)
@@ -175,8 +175,8 @@ func (f *Frame) key(b *strings.Builder, k K) {
 	b.WriteString(`</button>`)
 }
 
-// does registers the handler of a key; a refused key gives the reason instead. It returns the attribute that marks a refused key.
-func (f *Frame) does(key, refused string, on func()) string {
+// register registers the handler of a key; a refused key gives the reason instead. It returns the attribute that marks a refused key.
+func (f *Frame) register(key, refused string, on func()) string {
 	f.on[key] = on
 	if refused == "" {
 		return ""
@@ -220,7 +220,7 @@ func (f *Frame) Words(w view.Words) []app.UI {
 // writeWords writes running text with its emphasis.
 func (f *Frame) writeWords(b *strings.Builder, w view.Words) {
 	for _, s := range w {
-		switch s.As {
+		switch s.Emphasis {
 		case view.Strong:
 			f.tagged(b, "b", "strong", s.Text)
 		case view.Loss:

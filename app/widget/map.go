@@ -88,7 +88,7 @@ func engraved(d *view.Diagram, px float64, grid bool) string {
 	if grid {
 		g.grid()
 	}
-	g.marks(d.Shapes)
+	g.drawMarks(d.Shapes)
 	g.lettering()
 	g.compass()
 	g.scale()

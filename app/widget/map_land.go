@@ -21,7 +21,7 @@ const (
 
 // inches reads a setting in inches and returns it in units of the drawing, or returns usual.
 func inches(f view.Feature, key string, usual float64) float64 {
-	if n, err := strconv.ParseFloat(f.Is(key), 64); err == nil && n >= 0 {
+	if n, err := strconv.ParseFloat(f.Setting(key), 64); err == nil && n >= 0 {
 		return n * 100
 	}
 	return usual
@@ -29,7 +29,7 @@ func inches(f view.Feature, key string, usual float64) float64 {
 
 // size returns the width and depth of a feature, or the given default.
 func size(f view.Feature, wide, deep float64) (float64, float64) {
-	x, y, _ := strings.Cut(f.Is("size"), ",")
+	x, y, _ := strings.Cut(f.Setting("size"), ",")
 	a, err1 := strconv.ParseFloat(x, 64)
 	b, err2 := strconv.ParseFloat(y, 64)
 	if err1 != nil || err2 != nil || a <= 0 || b <= 0 {
@@ -40,13 +40,13 @@ func size(f view.Feature, wide, deep float64) (float64, float64) {
 
 // degrees reads a setting in degrees.
 func degrees(f view.Feature, key string) float64 {
-	n, _ := strconv.Atoi(f.Is(key))
+	n, _ := strconv.Atoi(f.Setting(key))
 	return float64(n)
 }
 
 // facing returns the bearing that a unit faces.
 func facing(f view.Feature) float64 {
-	x, y, _ := strings.Cut(f.Is("face"), ",")
+	x, y, _ := strings.Cut(f.Setting("face"), ",")
 	a, _ := strconv.Atoi(x)
 	b, _ := strconv.Atoi(y)
 	return math.Atan2(float64(a), float64(b)) * 180 / math.Pi
@@ -91,7 +91,7 @@ func (g *plate) feature(f view.Feature, layer string) {
 	case "ditch", "hedge", "wall", "earthwork":
 		g.obstacle(f.Kind, at)
 	case "village", "building", "landmark":
-		g.houses(f, at)
+		g.drawHouses(f, at)
 	case "zone", "entry":
 		g.side(f, at)
 	}
@@ -114,7 +114,7 @@ func (g *plate) hill(f view.Feature, at []pt) {
 	foot := curved(at, true)
 	in := bounds(foot)
 	long := math.Min(130+5*g.u, math.Min(in.w, in.h)*.3)
-	levels, _ := strconv.Atoi(f.Is("level"))
+	levels, _ := strconv.Atoi(f.Setting("level"))
 	var b strings.Builder
 	for range max(1, min(levels, 4)) {
 		ring := append(foot[:len(foot):len(foot)], foot[0])
@@ -128,12 +128,12 @@ func (g *plate) hill(f view.Feature, at []pt) {
 			}
 			from := .15 * g.chance()
 			to := .55 + .45*g.chance()
-			if f.Is("slope") != "steep" {
+			if f.Setting("slope") != "steep" {
 				to -= .15
 			}
 			b.WriteString(lines([]pt{p.on(up, long*from), p.on(up+10*(g.chance()-.5), long*to)}, false))
 		})
-		if f.Is("slope") == "steep" {
+		if f.Setting("slope") == "steep" {
 			g.draw("fine", lines(inner(foot, long), true), 0)
 		}
 		foot = inner(foot, long*1.7)
@@ -149,7 +149,7 @@ func (g *plate) trees(f view.Feature, at []pt, sign float64) {
 		return
 	}
 	area, step := curved(at, true), 15*sign
-	if f.Is("density") == "light" {
+	if f.Setting("density") == "light" {
 		step = 21 * sign
 	}
 	g.draw("wash dots", lines(area, true), 0)
@@ -166,7 +166,7 @@ func (g *plate) trees(f view.Feature, at []pt, sign float64) {
 // field draws hatching; vines and other cover are dotted rows.
 func (g *plate) field(f view.Feature, at []pt) {
 	class := "hatch"
-	if f.Is("crop") == "vines" || f.Is("cover") == "soft" {
+	if f.Setting("crop") == "vines" || f.Setting("cover") == "soft" {
 		class = "hatch rows"
 	}
 	g.draw(class, hatched(at, 70+3*g.u), 0)
@@ -206,7 +206,7 @@ func (g *plate) way(f view.Feature, at []pt, fill bool) {
 func (g *plate) waterAt(f view.Feature, p pt) (bearing, wide float64) {
 	best := math.Inf(1)
 	for _, w := range g.land.Features {
-		if (w.Kind != "river" && w.Kind != "stream") || f.Is("on") != "" && w.ID != f.Is("on") {
+		if (w.Kind != "river" && w.Kind != "stream") || f.Setting("on") != "" && w.ID != f.Setting("on") {
 			continue
 		}
 		at := g.at(w.Points)
@@ -236,7 +236,7 @@ func (g *plate) crossing(f view.Feature, p pt) {
 	}
 	across, length := size(f, 200, wide+100)
 	way := along + 90
-	if f.Is("toward") != "" {
+	if f.Setting("toward") != "" {
 		way = degrees(f, "toward")
 	}
 	deck := block(p, across, length, way)
@@ -247,13 +247,13 @@ func (g *plate) crossing(f view.Feature, p pt) {
 		q, wing := p.on(way+90, side*across/2), side*4*g.u
 		near, far := length/2-4*g.u, length/2
 		ends := []pt{q.on(way, -far).on(way+90, wing), q.on(way, -near), q.on(way, near), q.on(way, far).on(way+90, wing)}
-		if f.Is("state") == "broken" {
+		if f.Setting("state") == "broken" {
 			b.WriteString(lines([]pt{ends[0], ends[1], q.on(way, -length*.2)}, false))
 			ends = []pt{q.on(way, length*.2), ends[2], ends[3]}
 		}
 		b.WriteString(lines(ends, false))
 	}
-	if f.Is("state") == "broken" {
+	if f.Setting("state") == "broken" {
 		g.draw("wet", lines(block(p, across+2*g.u, length*.34, way), true), 0)
 	}
 	g.draw("firm", b.String(), 0)
@@ -282,8 +282,8 @@ func (g *plate) obstacle(kind string, at []pt) {
 	}
 }
 
-// houses draws buildings in black. A village without buildings of its own is filled with some.
-func (g *plate) houses(f view.Feature, at []pt) {
+// drawHouses draws buildings in black. A village without buildings of its own is filled with some.
+func (g *plate) drawHouses(f view.Feature, at []pt) {
 	if f.Kind != "village" {
 		wide, deep := size(f, 200, 200)
 		house := block(at[0], wide, deep, degrees(f, "turn"))
@@ -323,9 +323,9 @@ func (g *plate) unit(f view.Feature, p pt) {
 	at := block(p, wide, math.Max(deep, 5*g.u), facing(f))
 	class := "piece " + g.sideClass(f)
 	switch {
-	case f.Is("ghost") != "":
+	case f.Setting("ghost") != "":
 		class += " ghost"
-	case f.Is("hand") != "":
+	case f.Setting("hand") != "":
 		class += " hand"
 	}
 	g.busy = append(g.busy, bounds(at))

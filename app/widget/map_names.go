@@ -100,8 +100,8 @@ func (g *plate) text(class string, p pt, words string) {
 	fmt.Fprintf(&g.names, `<text class="%s" x="%s" y="%s" font-size="%s">%s</text>`, class, num(p.x), num(p.y), num(g.font), esc(words))
 }
 
-// marks draws, over the map, what play has added to the table. Shapes are in tenths of an inch.
-func (g *plate) marks(shapes []view.Shape) {
+// drawMarks draws, over the map, what play has added to the table. Shapes are in tenths of an inch.
+func (g *plate) drawMarks(shapes []view.Shape) {
 	c := &chart{w: g.w, h: g.h, wide: g.w, unit: g.u, font: g.font}
 	for _, s := range shapes {
 		at := make([]view.Point, len(s.At))
@@ -111,12 +111,12 @@ func (g *plate) marks(shapes []view.Shape) {
 		s.At, s.R = at, 10*s.R
 		switch {
 		case len(at) == 0:
-		case s.As == view.Name:
+		case s.Kind == view.Name:
 			p := pt{float64(at[0].X), float64(at[0].Y)}
 			g.name(label{text: s.Text, class: "pinned " + ink(view.Shape{Ink: s.Ink}), in: box{p.x, p.y, 0, 0}})
 		default:
 			c.shape(s)
-			if s.As == view.Dot {
+			if s.Kind == view.Dot {
 				r := 6 * g.u
 				g.busy = append(g.busy, box{float64(at[0].X) - r, float64(at[0].Y) - r, 2 * r, 2 * r})
 			}
@@ -144,7 +144,7 @@ func (g *plate) lettering() {
 	for _, r := range ranks {
 		for _, f := range g.land.Features {
 			kind := f.Kind
-			if f.Is("hand") != "" {
+			if f.Setting("hand") != "" {
 				kind = "hand"
 			}
 			if !strings.Contains(r.kinds, " "+kind+" ") || len(f.Points) == 0 {
@@ -389,7 +389,7 @@ func Plan(d *view.Diagram) app.UI {
 		if wide, deep := size(f, 0, 0); wide > 0 && len(at) == 1 {
 			in = box{in.x - wide/2, in.y - deep/2, wide, deep}
 		}
-		name := book.Upper(f.Kind)
+		name := book.UpperFirst(f.Kind)
 		if f.Name != "" {
 			name = f.Name + ", " + f.Kind
 		}

@@ -93,7 +93,7 @@ func TestMapIsToScale(t *testing.T) {
 // neat checks that no two names of a map touch, that none leaves the table, and that each is on the map or in the key below.
 func neat(t require.TestingT, d *view.Diagram, px float64) {
 	g := newPlate(d, px)
-	g.marks(d.Shapes)
+	g.drawMarks(d.Shapes)
 	g.lettering()
 	for i, a := range g.taken {
 		assert.True(t, a.x >= 0 && a.y >= 0 && a.x+a.w <= g.w && a.y+a.h <= g.h, "a name leaves the table")

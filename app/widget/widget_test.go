@@ -75,9 +75,9 @@ func TestGroupsStandWithTheirOwn(t *testing.T) {
 	sum := func(who string, times, need int) engine.Reckoning {
 		return engine.Reckoning{Sum: need, Target: need, Code: dice.ThreeD6, Who: who, Times: times}
 	}
-	f := view.Form{Times: 20, Reck: &engine.Reckoning{}}
+	f := view.Form{Times: 20, Reckoning: &engine.Reckoning{}}
 	first := sum("19 muskets", 19, 13)
-	f.Reck, f.More = &first, []engine.Reckoning{sum("1 musket, NCO", 1, 12)}
+	f.Reckoning, f.More = &first, []engine.Reckoning{sum("1 musket, NCO", 1, 12)}
 	html := ""
 	for _, r := range f.Sums() {
 		html += app.HTMLString(NewFrame("/").Reckoning(r, f.Times)) + app.HTMLString(NewFrame("/").GroupLine(r))
@@ -86,7 +86,7 @@ func TestGroupsStandWithTheirOwn(t *testing.T) {
 		assert.Contains(t, html, want)
 	}
 	assert.NotContains(t, html, "of 20")
-	c := view.Card{Number: "2", Reck: f.Sums()}
+	c := view.Card{Number: "2", Reckoning: f.Sums()}
 	for i := range 20 {
 		c.Shots = append(c.Shots, view.Shot{Faces: []int{4, 4, 4}, Total: 12, Hit: i == 19})
 	}
@@ -224,14 +224,14 @@ func TestPipsCountEveryFigureOnce(t *testing.T) {
 // drawing has a shape of each kind and a name at every edge.
 func drawing(texts ...string) *view.Diagram {
 	d := &view.Diagram{W: 240, H: 120, Inch: 20, Label: "A drawing", Shapes: []view.Shape{
-		{As: view.Line, At: []view.Point{{X: 0, Y: 0}, {X: 240, Y: 120}}, Ink: view.Ground, Dash: true},
-		{As: view.Arrow, At: []view.Point{{X: 20, Y: 100}, {X: 20, Y: 10}}, Ink: view.Danger},
-		{As: view.Area, At: []view.Point{{X: 1, Y: 1}, {X: 9, Y: 1}, {X: 9, Y: 9}}, Ink: view.Us, Fill: true},
-		{As: view.Ring, At: []view.Point{{X: 60, Y: 60}}, R: 30},
-		{As: view.Dot, At: []view.Point{{X: 60, Y: 60}}, R: 2, Ink: view.Enemy},
+		{Kind: view.Line, At: []view.Point{{X: 0, Y: 0}, {X: 240, Y: 120}}, Ink: view.Ground, Dash: true},
+		{Kind: view.Arrow, At: []view.Point{{X: 20, Y: 100}, {X: 20, Y: 10}}, Ink: view.Danger},
+		{Kind: view.Area, At: []view.Point{{X: 1, Y: 1}, {X: 9, Y: 1}, {X: 9, Y: 9}}, Ink: view.Us, Fill: true},
+		{Kind: view.Ring, At: []view.Point{{X: 60, Y: 60}}, R: 30},
+		{Kind: view.Dot, At: []view.Point{{X: 60, Y: 60}}, R: 2, Ink: view.Enemy},
 	}}
 	for _, t := range texts {
-		d.Shapes = append(d.Shapes, view.Shape{As: view.Name, At: []view.Point{{X: 0, Y: 0}}, Text: t})
+		d.Shapes = append(d.Shapes, view.Shape{Kind: view.Name, At: []view.Point{{X: 0, Y: 0}}, Text: t})
 	}
 	return d
 }
@@ -268,9 +268,9 @@ func TestDiagramThatIsNoneIsLeftOut(t *testing.T) {
 		assert.Nil(t, Diagram(d, 0), name)
 	}
 	html := app.HTMLString(Diagram(&view.Diagram{W: 9, H: 9, Label: `<img>"`, Shapes: []view.Shape{
-		{As: view.Line}, {As: view.Line, At: []view.Point{{}}}, {As: view.Area, At: []view.Point{{}, {X: 1}}},
-		{As: 99, At: []view.Point{{}}}, {As: view.Name, At: []view.Point{{}}},
-		{As: view.Ring, At: []view.Point{{}}, R: -4, Ink: 99}, {As: view.Name, At: []view.Point{{}}, Text: "<img>"}}}, 0))
+		{Kind: view.Line}, {Kind: view.Line, At: []view.Point{{}}}, {Kind: view.Area, At: []view.Point{{}, {X: 1}}},
+		{Kind: 99, At: []view.Point{{}}}, {Kind: view.Name, At: []view.Point{{}}},
+		{Kind: view.Ring, At: []view.Point{{}}, R: -4, Ink: 99}, {Kind: view.Name, At: []view.Point{{}}, Text: "<img>"}}}, 0))
 	assert.NotContains(t, html, "<img")
 	assert.NotContains(t, html, "<path")
 	assert.Contains(t, html, `r="0"`)

@@ -107,7 +107,7 @@ func read(bookID, id, who, more string) (t task, err error) {
 	key := battleKey(sys)
 	t = task{sys: b, id: id, plan: rehearse.Plan{Options: engine.Do("", key, id).In}}
 	if more != "" {
-		t.plan.Options = t.plan.Options.With(battle.More, id+" "+more)
+		t.plan.Options = t.plan.Options.With(battle.MoreOption, id+" "+more)
 	}
 	first, second, _ := strings.Cut(who, ",")
 	t.plan.Who = [2]string{first, second}
@@ -162,7 +162,7 @@ func say(out io.Writer, t task, y *rehearse.Tally) {
 	o, _ := t.sys.Officer(must(t.sys.Start(t.plan.Options)), [2]commander.Character{})
 	sides, share := o.Table().Sides, y.Share()
 	fmt.Fprintf(out, "%d evenings: %s win %d of 100, %s %d, neither %d; to the first side %d, give or take %d\n", y.Games, sides[0], share[0],
-		sides[1], share[1], share[2], y.Edge(), y.Margin())
+		sides[1], share[1], share[2], y.Leaning(), y.Margin())
 	for side, name := range sides {
 		low, mid, high := rehearse.Spread(y.Lost[side])
 		fmt.Fprintf(out, "%s lose %d, usually %d to %d\n", name, mid, low, high)
@@ -181,7 +181,7 @@ func say(out io.Writer, t task, y *rehearse.Tally) {
 		fmt.Fprintf(out, "%s, in %d of 100: %s win %d of 100 then, else %d\n", m.Name, 100*m.Times/y.Games, sides[0], with, without)
 	}
 	for _, u := range y.Units {
-		n, had := u.In(y.Games)
+		n, had := u.Presence(y.Games)
 		if 2*n < y.Games {
 			continue // too rare to matter
 		}
@@ -221,7 +221,7 @@ func table(out io.Writer, y *rehearse.Tally) {
 	}
 	each("points", "", y.Points, rehearse.Fewest)
 	for _, u := range y.Units {
-		n, _ := u.In(y.Games)
+		n, _ := u.Presence(y.Games)
 		line("unit", u.Name, strconv.Itoa(u.Lost), n)
 	}
 	for _, m := range y.Marks {
@@ -296,16 +296,16 @@ func (t task) why() string {
 }
 
 func (t task) even(out io.Writer, y *rehearse.Tally) error {
-	x, err := rehearse.NewEven(t.sys, t.plan, t.id, y, t.seed+1)
+	x, err := rehearse.NewBalancer(t.sys, t.plan, t.id, y, t.seed+1)
 	if err != nil {
 		return err
 	}
-	x.Sure = max(t.games, rehearse.Sure)
+	x.Confirming = max(t.games, rehearse.ConfirmingEvenings)
 	for len(x.Found()) < t.most && x.Go(func() bool { return true }) {
 	}
 	for _, o := range x.Found() {
-		fmt.Fprintf(out, "even (%d of 100 to the first side in %d): %s; -more %q\n", o.Tally.Edge(), o.Tally.Games, o.Say,
-			strings.TrimPrefix(battle.Added(t.id, t.plan.Options.Get(battle.More), o.Change), t.id+" "))
+		fmt.Fprintf(out, "even (%d of 100 to the first side in %d): %s; -more %q\n", o.Tally.Leaning(), o.Tally.Games, o.Say,
+			strings.TrimPrefix(battle.AddStrengths(t.id, t.plan.Options.Get(battle.MoreOption), o.Change), t.id+" "))
 		if t.fresh == 0 {
 			continue
 		}
@@ -314,7 +314,7 @@ func (t task) even(out io.Writer, y *rehearse.Tally) error {
 		if y, err = again.play(); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "\tplayed anew: %d of 100 to the first side in %d, give or take %d\n", y.Edge(), y.Games, y.Margin())
+		fmt.Fprintf(out, "\tplayed anew: %d of 100 to the first side in %d, give or take %d\n", y.Leaning(), y.Games, y.Margin())
 	}
 	if len(x.Found()) == 0 {
 		fmt.Fprintln(out, "nothing that was tried makes it more even")

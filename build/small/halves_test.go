@@ -90,7 +90,7 @@ func TestHalvesOfTexts(t *testing.T) {
 	require.Greater(t, len(all), 4)
 	found := 0
 	for _, text := range all {
-		require.GreaterOrEqual(t, len(text), leastText)
+		require.GreaterOrEqual(t, len(text), minText)
 		assert.False(t, bytes.Contains(p.Wasm, text))
 		if bytes.Contains(p.Later.Wasm, text) {
 			found++

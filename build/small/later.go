@@ -32,8 +32,8 @@ func texts(root, list string) (all [][]byte) {
 	return all
 }
 
-// leastText is the length in bytes from which a text is worth moving.
-const leastText = 500
+// minText is the length in bytes from which a text is worth moving.
+const minText = 500
 
 // embedded lists, below root, the files embedded by the main package and by the packages of this module it imports.
 func embedded(root, main string) ([]string, error) {
@@ -48,7 +48,7 @@ func embedded(root, main string) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		if below, err := filepath.Rel(root, name); err == nil && info.Size() >= leastText {
+		if below, err := filepath.Rel(root, name); err == nil && info.Size() >= minText {
 			all = append(all, filepath.ToSlash(below))
 		}
 	}

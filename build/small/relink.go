@@ -102,9 +102,9 @@ func split(wasm []byte) (all []section, err error) {
 }
 
 const (
-	mostMemory = 64 << 20 // the most bytes of data accepted as plausible
-	i32Const   = 0x41
-	end        = 0x0b
+	maxMemory = 64 << 20 // the most bytes of data accepted as plausible
+	i32Const  = 0x41
+	end       = 0x0b
 )
 
 // unroll places the segments of a data section in a memory; low is the address of the first.
@@ -123,7 +123,7 @@ func unroll(body []byte) (memory []byte, low int, err error) {
 		}
 		var length uint64
 		length, k = binary.Uvarint(body[1:])
-		if k <= 0 || uint64(len(body)-1-k) < length || at < 0 || at+int(length) > mostMemory {
+		if k <= 0 || uint64(len(body)-1-k) < length || at < 0 || at+int(length) > maxMemory {
 			return nil, 0, fmt.Errorf("%w: the length of a piece of data", errLayout)
 		}
 		body = body[1+k:]

@@ -47,7 +47,7 @@ func (w *Words) Amend(p *book.Entry, x Item, made func(Item) (Item, string)) Ite
 		} else if x.Get(o.Key) != "" {
 			now := x.Int(o.Key, n.Lo)
 			if lo := a.least(o.Key, min(n.Lo, now), now); lo < n.Hi {
-				x = with(x, o.Key, strconv.Itoa(p.Count(amended+o.Key, book.Upper(n.Word), now, lo, n.Hi)))
+				x = with(x, o.Key, strconv.Itoa(p.Count(amended+o.Key, book.UpperFirst(n.Word), now, lo, n.Hi)))
 			}
 		}
 	}
@@ -83,14 +83,15 @@ func (a amending) word(p *book.Entry, x Item, key string) Item {
 			continue
 		}
 		known = append(known, r)
-		options = append(options, book.Opt(s.Val, book.Upper(strings.TrimPrefix(a.says[s], key+" ")), ""))
+		options = append(options, book.Opt(s.Val, book.UpperFirst(strings.TrimPrefix(a.says[s], key+" ")), ""))
 		if s.Val == x.Get(key) || sound && r.same(is) {
 			def = s.Val
 		}
 	}
-	label := book.Upper(strings.ReplaceAll(key, "-", " "))
+	label := book.UpperFirst(strings.ReplaceAll(key, "-", " "))
 	if len(options) == 1 && plain && !none.same(known[0]) { // a plain yes or no
-		label, options = book.Upper(a.says[Set{key, options[0].ID}]), []view.Option{book.Opt(options[0].ID, "Yes", ""), book.Opt(usual, "No", "")}
+		label, options = book.UpperFirst(a.says[Set{key, options[0].ID}]),
+			[]view.Option{book.Opt(options[0].ID, "Yes", ""), book.Opt(usual, "No", "")}
 	} else if plain && !slices.ContainsFunc(known, none.same) {
 		options = append(options, book.Opt(usual, "As usual", ""))
 	}

@@ -29,7 +29,7 @@ func Field(key, label, value string, lists []List, first ...view.Option) view.Fi
 
 // Chosen returns the units for a value of [Field]; ok is false when it is neither a list nor a kept army.
 func (w *Words) Chosen(value string, lists []List) (l List, ok bool) {
-	if data, kept := strings.CutPrefix(value, engine.Own); kept {
+	if data, kept := strings.CutPrefix(value, engine.OwnPrefix); kept {
 		l.Items, ok = w.Exact(data)
 		if ok && l.Items[0].Kind == army {
 			l.Title, l.Items = l.Items[0].Name, l.Items[1:]
@@ -44,8 +44,8 @@ func (w *Words) Chosen(value string, lists []List) (l List, ok bool) {
 	return lists[i], true
 }
 
-// Is returns a setting of a list.
-func (l List) Is(key string) string { return Item{Set: l.Set}.Get(key) }
+// Setting returns a setting of a list.
+func (l List) Setting(key string) string { return Item{Set: l.Set}.Get(key) }
 
 // Keep returns an army for keeping; ok is false when it has no units or too many.
 func (w *Words) Keep(name string, items []Item) (k engine.Kept, ok bool) {
@@ -68,7 +68,7 @@ func (w *Words) ReadKept(kind, data string, most int, fits func(Item) string) (e
 	if kind != Force {
 		return bad("only armies are kept")
 	}
-	l, ok := w.Chosen(engine.Own+data, nil)
+	l, ok := w.Chosen(engine.OwnPrefix+data, nil)
 	if !ok || l.Title == "" || units(l.Items) == 0 {
 		return bad("it is not in the form of an army")
 	}
@@ -194,7 +194,7 @@ func (w *Words) rows(l Line) (out []view.Row) {
 	}
 	for i, x := range l.Items {
 		kind, rest, _ := strings.Cut(w.Says(x), ", ")
-		r := view.Row{ID: at + "-" + strconv.Itoa(i), Name: book.Upper(kind), What: rest, Number: strconv.Itoa(x.N)}
+		r := view.Row{ID: at + "-" + strconv.Itoa(i), Name: book.UpperFirst(kind), What: rest, Number: strconv.Itoa(x.N)}
 		if k, _ := w.Kind(x.Kind); k.Heading {
 			r.Number = ""
 		}
@@ -208,7 +208,7 @@ func (w *Words) rows(l Line) (out []view.Row) {
 			names = append(names[:2], "… "+names[len(names)-1])
 		}
 		if len(names) > 0 {
-			r.Name, r.What = strings.Join(names, ", "), book.Upper(w.Says(x))
+			r.Name, r.What = strings.Join(names, ", "), book.UpperFirst(w.Says(x))
 		}
 		if i == len(l.Items)-1 {
 			for _, n := range l.Notes {

@@ -102,16 +102,16 @@ func splitBattle(key, data string) (o engine.Values, code string, ok bool) {
 	o = append(engine.Values{{Key: key, Val: do.Do}}, do.In...)
 	for i, army := range parts[1:] {
 		if army != "" {
-			o = o.With(Keys[i], engine.Own+army+"\n")
+			o = o.With(Keys[i], engine.OwnPrefix+army+"\n")
 		}
 	}
 	return o, code, true
 }
 
-// Begins returns o with a kept battle, the value of key, replaced by the options it stands for, and the code of its map, "" for
+// BattleOptions returns o with a kept battle, the value of key, replaced by the options it stands for, and the code of its map, "" for
 // none. Other settings in o take precedence.
-func Begins(o engine.Values, key string) (engine.Values, string) {
-	data, own := strings.CutPrefix(o.Get(key), engine.Own)
+func BattleOptions(o engine.Values, key string) (engine.Values, string) {
+	data, own := strings.CutPrefix(o.Get(key), engine.OwnPrefix)
 	all, code, ok := splitBattle(key, data)
 	if !own || !ok {
 		return o, ""
@@ -131,7 +131,7 @@ func ReadBattle(sys engine.Keeper, key, data string) (engine.Kept, error) {
 	if len(data) > engine.MaxKept {
 		return engine.Kept{}, bad
 	}
-	s, err := sys.Start(engine.Values{{Key: key, Val: engine.Own + data}})
+	s, err := sys.Start(engine.Values{{Key: key, Val: engine.OwnPrefix + data}})
 	if err != nil {
 		return engine.Kept{}, bad
 	}

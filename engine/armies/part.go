@@ -99,7 +99,7 @@ func (p *part) items(w *Words) (out []Item, wrong string) {
 	for _, s := range p.sets {
 		if n, ok := w.number(s.Key); ok {
 			if v, _ := strconv.Atoi(s.Val); v < n.Lo || v > n.Hi {
-				return nil, book.Upper(n.Word) + ": " + strconv.Itoa(n.Lo) + " to " + strconv.Itoa(n.Hi) + ", not " + s.Val + "."
+				return nil, book.UpperFirst(n.Word) + ": " + strconv.Itoa(n.Lo) + " to " + strconv.Itoa(n.Hi) + ", not " + s.Val + "."
 			}
 		}
 	}

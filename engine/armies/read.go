@@ -106,8 +106,8 @@ func (r *reader) read(text string) {
 		for _, p := range r.parts(tail) {
 			items[0].add(p)
 		}
-	case one && items[0].name != "" && r.leads(items[0]) != "" && !r.listsUnits(items[0], tail):
-		items = append(items, &part{kind: r.leads(items[0]), name: strings.Trim(tail, `"`)}) // "2nd Brigade: Pack"
+	case one && items[0].name != "" && r.leaderOf(items[0]) != "" && !r.listsUnits(items[0], tail):
+		items = append(items, &part{kind: r.leaderOf(items[0]), name: strings.Trim(tail, `"`)}) // "2nd Brigade: Pack"
 	case one && !r.listsUnits(items[0], tail) && (items[0].counted || len(items[0].figures) > 0 || items[0].heading(r.w) || !r.begins(tail)):
 		items[0].name = strings.Trim(tail, `"`)
 	case one && items[0].heading(r.w): // "1st Brigade: 3 line"
@@ -138,8 +138,8 @@ func colon(s string) (head, tail string, says bool) {
 	return s, "", false
 }
 
-// leads returns the kind of leader that belongs to a heading, "" for none.
-func (r *reader) leads(p *part) string {
+// leaderOf returns the kind of leader that belongs to a heading, "" for none.
+func (r *reader) leaderOf(p *part) string {
 	k, _ := r.w.Kind(p.what())
 	return k.lead
 }

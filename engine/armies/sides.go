@@ -32,7 +32,7 @@ func (w *Words) Fields(o engine.Values, lists []List, sides [2]string) (out []vi
 func (w *Words) Called(o engine.Values, lists []List, sides [2]string, most int) [2]string {
 	for i, key := range Keys {
 		l, _ := w.Chosen(o.Get(key), lists)
-		if side := l.Is("side"); side != "" && utf8.RuneCountInString(side) <= most {
+		if side := l.Setting("side"); side != "" && utf8.RuneCountInString(side) <= most {
 			sides[i] = side
 		}
 	}
@@ -51,7 +51,7 @@ func (w *Words) Brought(o engine.Values, lists []List, by engine.Keeper, section
 			continue
 		}
 		l, ok := w.Chosen(v, lists)
-		if data, kept := strings.CutPrefix(v, engine.Own); kept && ok {
+		if data, kept := strings.CutPrefix(v, engine.OwnPrefix); kept && ok {
 			_, err := by.ReadKept(Force, data)
 			ok = err == nil
 		}

@@ -29,7 +29,7 @@ func six() []List {
 
 // kept returns a kept army of n battalions as an option value.
 func kept(t *testing.T, name string, n int) string {
-	return engine.Own + sure.Found(Vocabulary(sample).Keep(name, []Item{{N: n, Kind: "foot"}}))(t).Data
+	return engine.OwnPrefix + sure.Found(Vocabulary(sample).Keep(name, []Item{{N: n, Kind: "foot"}}))(t).Data
 }
 
 func TestSidesChooseTheirArmies(t *testing.T) {
@@ -74,7 +74,7 @@ func TestSidesAreBrought(t *testing.T) {
 	assert.Equal(t, [2][]Item{{{N: 6, Kind: "foot"}}, {{N: 5, Kind: "foot"}}}, units, "what the book itself has is not counted")
 	units = sure.Of(brought("none", ""))(t)
 	assert.Equal(t, [2][]Item{}, units)
-	for _, bad := range []string{"nobody", kept(t, "Ours", 6), engine.Own + "no army"} {
+	for _, bad := range []string{"nobody", kept(t, "Ours", 6), engine.OwnPrefix + "no army"} {
 		_, err := brought("plain", bad)
 		var no *engine.Refusal
 		require.ErrorAs(t, err, &no, bad)

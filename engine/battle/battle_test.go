@@ -71,8 +71,8 @@ func TestDiagram(t *testing.T) {
 		{Kind: "wood", ID: "W", Name: "Elms", Set: []string{"density=light"},
 			Points: []Point{{X: 1000, Y: 1000}, {X: 2000, Y: 1000}, {X: 2000, Y: 2000}}},
 		{Kind: "entry", ID: "E", Name: "late", Side: "French", Points: []Point{{X: 2800, Y: 4000}}}}}, d.Land)
-	assert.Equal(t, "light", d.Land.Features[0].Is("density"))
-	assert.Empty(t, d.Land.Features[0].Is("dens"))
+	assert.Equal(t, "light", d.Land.Features[0].Setting("density"))
+	assert.Empty(t, d.Land.Features[0].Setting("dens"))
 }
 
 // Every error names its line.

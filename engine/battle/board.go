@@ -23,8 +23,8 @@ const (
 	Spots = "spots"
 )
 
-// mostSpots limits how many units can be placed at once.
-const mostSpots = 99
+// maxSpots limits how many units can be placed at once.
+const maxSpots = 99
 
 // Spot is the place of a unit, in the notation of package sandtable.
 type Spot struct {
@@ -42,7 +42,7 @@ func ReadSpots(text string) (all []Spot, ok bool) {
 		}
 		all = append(all, Spot{n, at})
 	}
-	return all, len(all) > 0 && len(all) <= mostSpots && WriteSpots(all) == text
+	return all, len(all) > 0 && len(all) <= maxSpots && WriteSpots(all) == text
 }
 
 // WriteSpots writes the places of units: "3:1200,800,0,1000 5:1500,800,0,1000".
@@ -77,7 +77,7 @@ func mapping[S Board[S]](p *book.Plan[S]) book.Deed[S] {
 
 // takeMap asks for the code of a map, "" for none.
 func takeMap(p *book.Entry) string {
-	code := p.Text(DoMap, "Map", "", MostCode)
+	code := p.Text(DoMap, "Map", "", MaxCode)
 	if !isMap(code) {
 		p.Refuse(book.Outside, DoMap, "", "This map cannot be read. Draw it again, or open its link again.")
 	}
@@ -87,7 +87,7 @@ func takeMap(p *book.Entry) string {
 
 // takeSpots asks where units stand and returns how many.
 func takeSpots(p *book.Entry) int {
-	all, ok := ReadSpots(p.Text(Spots, "Where units stand", "", MostCode))
+	all, ok := ReadSpots(p.Text(Spots, "Where units stand", "", MaxCode))
 	if !ok {
 		p.Refuse(book.Outside, Spots, "", "These places cannot be read. Put the units on the map again.")
 	}
@@ -109,11 +109,11 @@ type Mapped[S Board[S]] struct {
 func (Mapped[S]) Kind() string { return "mapped" }
 
 // Apply implements book.Fact.
-func (e Mapped[S]) Apply(s S) S { return book.Sure(s.Draw(e.Code), e.Bounds()) }
+func (e Mapped[S]) Apply(s S) S { return book.Must(s.Draw(e.Code), e.Bounds()) }
 
 // Bounds implements book.Bounded.
 func (e Mapped[S]) Bounds() error {
-	return book.Within(isMap(e.Code) && e.Units >= 0 && e.Units <= mostSpots)
+	return book.InBounds(isMap(e.Code) && e.Units >= 0 && e.Units <= maxSpots)
 }
 
 // Tell implements book.Teller.
@@ -127,8 +127,8 @@ func tellMap(t *book.Tale, units int) {
 	t.Telling.Line = append(t.Telling.Line, view.Say(text))
 }
 
-// Over returns the map drawn by the referee, or else m.
-func (m Map) Over(code string) Map {
+// OrDrawn returns the map drawn by the referee, or else m.
+func (m Map) OrDrawn(code string) Map {
 	if own, err := ReadCode(code); err == nil {
 		return own
 	}

@@ -12,7 +12,7 @@ import (
 func TestSpots(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var all []Spot
-		for i := range rapid.IntRange(1, mostSpots).Draw(t, "units") {
+		for i := range rapid.IntRange(1, maxSpots).Draw(t, "units") {
 			n := rapid.SliceOfN(rapid.IntRange(-9999, 99999), 4, 4).Draw(t, "at")
 			all = append(all, Spot{i + 1, fmt.Sprintf("%d,%d,%d,%d", n[0], n[1], n[2], n[3])})
 		}

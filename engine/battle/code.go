@@ -18,8 +18,8 @@ import (
 // previous one. A rectangle parallel to the table is given by two opposite corners. Shapes are identified by their numbers,
 // except for zones, which have the id of their side.
 
-// MostCode is the maximum length of a code.
-const MostCode = 4000
+// MaxCode is the maximum length of a code.
+const MaxCode = 4000
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 
@@ -43,19 +43,19 @@ func (m Map) Tidy() Map {
 		}
 	}
 	for i, s := range m.Shapes {
-		if on := s.Is("on"); on != "" {
-			m.Shapes[i] = With(s, "on", called[on])
+		if on := s.Setting("on"); on != "" {
+			m.Shapes[i] = WithSetting(s, "on", called[on])
 		}
 	}
 	return m
 }
 
-// With returns a shape with a setting changed, or removed when value is "".
-func With(s Shape, key, value string) Shape {
+// WithSetting returns a shape with a setting changed, or removed when value is "".
+func WithSetting(s Shape, key, value string) Shape {
 	_, settings, _ := kindOf(s.Kind)
 	var set []string
 	for _, k := range strings.Fields(settings) {
-		v := s.Is(k)
+		v := s.Setting(k)
 		if k == key {
 			v = value
 		}
@@ -107,7 +107,7 @@ func (m Map) Code() string {
 			was = p
 		}
 		for i, key := range strings.Fields(settings) {
-			if v := s.Is(key); v != "" {
+			if v := s.Setting(key); v != "" {
 				if n := slices.Index(common, v); n >= 0 {
 					v = string(rune('A' + n))
 				}
@@ -144,7 +144,7 @@ func rectangle(a, c Point) []Point { return []Point{a, {X: c.X, Y: a.Y}, c, {X: 
 // ReadCode reads a map written by [Map.Code]. It returns a *engine.Damaged for anything else: a code may come from anyone.
 func ReadCode(code string) (Map, error) {
 	bad := &engine.Damaged{What: "a map", Err: &Error{1, "it is not the code of a map"}}
-	if code == "" || len(code) > MostCode || code[0] < '0' || code[0] > '3' {
+	if code == "" || len(code) > MaxCode || code[0] < '0' || code[0] > '3' {
 		return Map{}, bad
 	}
 	unit := units[code[0]-'0']

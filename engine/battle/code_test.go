@@ -61,7 +61,7 @@ func drawn(t *rapid.T) Map {
 		}
 		for _, k := range strings.Fields(settings) {
 			if v := rapid.SampledFrom([]string{"", "4", "2.5,3", "hard", "outpost", "Z"}).Draw(t, k); v != "" && k != "on" {
-				s = With(s, k, v)
+				s = WithSetting(s, k, v)
 			}
 		}
 		m.Shapes = append(m.Shapes, s)
@@ -79,7 +79,7 @@ func TestCode(t *testing.T) {
 		assert.Less(t, len(code), 1000, name)
 	}
 	ford := supplied(t)["testdata/ford.txt"].Tidy()
-	assert.Equal(t, "1", ford.Shapes[1].Is("on"), "the ford lies on the river, whatever that is called")
+	assert.Equal(t, "1", ford.Shapes[1].Setting("on"), "the ford lies on the river, whatever that is called")
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawn(t)
 		back := sure.Of(ReadCode(m.Code()))(t)

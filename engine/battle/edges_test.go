@@ -33,10 +33,10 @@ func TestEditsAtTheirBounds(t *testing.T) {
 		{"building", Point{X: 1024, Y: 1025}, at(1000, 1050)},
 		{"ford", Point{X: -40, Y: 4040}, at(0, 4000)},
 	} {
-		assert.Equal(t, x.want, m.Added(x.kind, "King", x.p).Shapes[0].Points, x.kind)
+		assert.Equal(t, x.want, m.WithNewShape(x.kind, "King", x.p).Shapes[0].Points, x.kind)
 	}
-	for range MostShapes + 1 {
-		m = m.Added("building", "", Point{X: 1000, Y: 1000})
+	for range MaxShapes + 1 {
+		m = m.WithNewShape("building", "", Point{X: 1000, Y: 1000})
 	}
 	assert.Len(t, m.Shapes, 60)
 	assert.Equal(t, "60", m.Shapes[59].ID)
@@ -61,20 +61,20 @@ func TestEditsAtTheirBounds(t *testing.T) {
 		Moved(0, -9999, 0).Shapes[0].Points)
 	edge := line("wood", at(0, 0, 6000, 0, 6000, 4000, 0, 4000))
 	assert.Equal(t, edge.Shapes[0].Points[0], edge.Turned(0, 180).Shapes[0].Points[2], "it turns to the very edge")
-	assert.Equal(t, edge, edge.Grown(0, 1), "and goes no farther")
-	assert.Equal(t, at(40, 20, 5950, 20, 5950, 3970, 40, 3970), edge.Grown(0, -1).Shapes[0].Points)
+	assert.Equal(t, edge, edge.Resized(0, 1), "and goes no farther")
+	assert.Equal(t, at(40, 20, 5950, 20, 5950, 3970, 40, 3970), edge.Resized(0, -1).Shapes[0].Points)
 
-	b := Map{W: 6000, D: 4000}.Added("building", "", Point{X: 1000, Y: 1000})
-	assert.Equal(t, "2.5,2.5", b.Grown(0, 1).Shapes[0].Is("size"))
-	b = b.Made(0, With(b.Shapes[0], "size", "3,0"))
-	assert.Equal(t, "3.5,2.5", b.Grown(0, 1).Shapes[0].Is("size"), "nothing is as nobody says")
-	assert.Equal(t, "0.5,0.5", b.Grown(0, -20).Shapes[0].Is("size"))
-	assert.Equal(t, "48,48", b.Grown(0, 200).Shapes[0].Is("size"))
+	b := Map{W: 6000, D: 4000}.WithNewShape("building", "", Point{X: 1000, Y: 1000})
+	assert.Equal(t, "2.5,2.5", b.Resized(0, 1).Shapes[0].Setting("size"))
+	b = b.WithShape(0, WithSetting(b.Shapes[0], "size", "3,0"))
+	assert.Equal(t, "3.5,2.5", b.Resized(0, 1).Shapes[0].Setting("size"), "nothing is as nobody says")
+	assert.Equal(t, "0.5,0.5", b.Resized(0, -20).Shapes[0].Setting("size"))
+	assert.Equal(t, "48,48", b.Resized(0, 200).Shapes[0].Setting("size"))
 	for range 50 {
-		three = three.Bent(0, 0, Point{X: 1500, Y: 1500})
+		three = three.WithCorner(0, 0, Point{X: 1500, Y: 1500})
 	}
 	assert.Len(t, three.Shapes[0].Points, 40)
-	long := b.Named(0, "1234567890123456789012345678901234567890x").Shapes[0].Name
+	long := b.WithName(0, "1234567890123456789012345678901234567890x").Shapes[0].Name
 	assert.Equal(t, "1234567890123456789012345678901234567890", long)
 }
 
@@ -84,8 +84,8 @@ func TestShortDistances(t *testing.T) {
 		assert.Equal(t, want, root(n), "%d", n)
 	}
 	wall := Shape{Kind: "wall", Points: []Point{{X: 100, Y: 100}, {X: 500, Y: 100}, {X: 500, Y: 500}, {X: 100, Y: 500}}}
-	assert.Equal(t, 150, Off(wall, Point{X: 110, Y: 250}), "nothing runs along the left")
-	assert.Equal(t, 150, Off(Shape{Kind: "building", Points: []Point{{X: 100, Y: 100}}}, Point{X: 190, Y: 220}))
+	assert.Equal(t, 150, DistanceToShape(wall, Point{X: 110, Y: 250}), "nothing runs along the left")
+	assert.Equal(t, 150, DistanceToShape(Shape{Kind: "building", Points: []Point{{X: 100, Y: 100}}}, Point{X: 190, Y: 220}))
 }
 
 // The settings of a code are those of its kind: the last one is read, and any letter after it is refused.
@@ -130,7 +130,7 @@ func TestAddedStrengths(t *testing.T) {
 	more := []Strength{{Unit: 3, By: -2}, {Unit: 8, By: 1}}
 	for option, want := range map[string]string{"": "kaltbach 3:-2 8:1", "kaltbach 3:5 4:1": "kaltbach 3:3 4:1 8:1",
 		"kaltbach 3:2": "kaltbach 8:1", "valdoro 3:5": "kaltbach 3:-2 8:1", "none": "kaltbach 3:-2 8:1"} {
-		assert.Equal(t, want, Added("kaltbach", option, more), option)
+		assert.Equal(t, want, AddStrengths("kaltbach", option, more), option)
 	}
-	assert.Empty(t, Added("kaltbach", "kaltbach 3:2", more[:1]), "nothing is left of it")
+	assert.Empty(t, AddStrengths("kaltbach", "kaltbach 3:2", more[:1]), "nothing is left of it")
 }

@@ -29,8 +29,8 @@ func (m Map) on(p Point) Point {
 	return Point{X: near(max(p.X, 0), m.W), Y: near(max(p.Y, 0), m.D)}
 }
 
-// Made returns the map with shape i replaced.
-func (m Map) Made(i int, s Shape) Map {
+// WithShape returns the map with shape i replaced.
+func (m Map) WithShape(i int, s Shape) Map {
 	m.Shapes = slices.Clone(m.Shapes)
 	m.Shapes[i] = s
 	return m
@@ -41,7 +41,7 @@ func (m Map) At(p Point, reach int) int {
 	best, is := reach, -1
 	large := 0
 	for i, s := range m.Shapes {
-		far, low, high := Off(s, p), s.Points[0], s.Points[0]
+		far, low, high := DistanceToShape(s, p), s.Points[0], s.Points[0]
 		for _, q := range s.Points {
 			low = Point{X: min(low.X, q.X), Y: min(low.Y, q.Y)}
 			high = Point{X: max(high.X, q.X), Y: max(high.Y, q.Y)}
@@ -72,7 +72,7 @@ func (m Map) Moved(i, x, y int) Map {
 		s.Points[k].X += x
 		s.Points[k].Y += y
 	}
-	return m.Made(i, s)
+	return m.WithShape(i, s)
 }
 
 // Dragged returns the map with corner k of shape i at p. A corner dragged onto its neighbour is removed if the shape can do
@@ -91,16 +91,16 @@ func (m Map) Dragged(i, k int, p Point) Map {
 			break
 		}
 	}
-	return m.Made(i, s)
+	return m.WithShape(i, s)
 }
 
-// Bent returns the map with a new corner of shape i at p, after corner k.
-func (m Map) Bent(i, k int, p Point) Map {
+// WithCorner returns the map with a new corner of shape i at p, after corner k.
+func (m Map) WithCorner(i, k int, p Point) Map {
 	s := m.Shapes[i]
 	if len(s.Points) < 40 && !single(s.Kind) {
 		s.Points = slices.Insert(slices.Clone(s.Points), k+1, m.on(p))
 	}
-	return m.Made(i, s)
+	return m.WithShape(i, s)
 }
 
 // Middle returns the middle of the bounding box of a shape.
@@ -126,7 +126,7 @@ func (m Map) about(i int, to func(x, y int) (int, int)) Map {
 		}
 		s.Points[k] = Point{X: x / 10 * 10, Y: y / 10 * 10}
 	}
-	return m.Made(i, s)
+	return m.WithShape(i, s)
 }
 
 // Turned returns the map with shape i turned clockwise.
@@ -136,18 +136,18 @@ func (m Map) Turned(i, degrees int) Map {
 		_, settings, _ := kindOf(s.Kind)
 		for _, key := range [...]string{"turn", "toward"} {
 			if strings.Contains(" "+settings+" ", " "+key+" ") {
-				now, _ := strconv.Atoi(s.Is(key))
-				s = With(s, key, strconv.Itoa((now+degrees+360)%360))
+				now, _ := strconv.Atoi(s.Setting(key))
+				s = WithSetting(s, key, strconv.Itoa((now+degrees+360)%360))
 			}
 		}
-		return m.Made(i, s)
+		return m.WithShape(i, s)
 	}
 	return m.about(i, func(x, y int) (int, int) { return turned(x, y, degrees) })
 }
 
-// Grown returns the map with shape i larger by a number of half inches, or smaller: buildings and bridges in both dimensions,
+// Resized returns the map with shape i larger by a number of half inches, or smaller: buildings and bridges in both dimensions,
 // water, roads and fords in width, anything else around its middle.
-func (m Map) Grown(i, halves int) Map {
+func (m Map) Resized(i, halves int) Map {
 	s := m.Shapes[i]
 	_, settings, _ := kindOf(s.Kind)
 	more := func(value string, usual int) string {
@@ -160,10 +160,10 @@ func (m Map) Grown(i, halves int) Map {
 	for _, key := range strings.Fields(settings) {
 		switch {
 		case key == "size" && single(s.Kind):
-			x, y, _ := strings.Cut(s.Is("size"), ",")
-			return m.Made(i, With(s, "size", more(x, 200)+","+more(y, 200)))
+			x, y, _ := strings.Cut(s.Setting("size"), ",")
+			return m.WithShape(i, WithSetting(s, "size", more(x, 200)+","+more(y, 200)))
 		case key == "width", key == "wide":
-			return m.Made(i, With(s, key, more(s.Is(key), 200)))
+			return m.WithShape(i, WithSetting(s, key, more(s.Setting(key), 200)))
 		}
 	}
 	far := 0
@@ -176,26 +176,26 @@ func (m Map) Grown(i, halves int) Map {
 	return m
 }
 
-// Named returns the map with a new name for shape i, of at most 40 characters, without line breaks and bars.
-func (m Map) Named(i int, name string) Map {
+// WithName returns the map with a new name for shape i, of at most 40 characters, without line breaks and bars.
+func (m Map) WithName(i int, name string) Map {
 	s := m.Shapes[i]
 	r := []rune(strings.Join(strings.FieldsFunc(name, func(c rune) bool { return c <= ' ' || c == 0x7f || c == 0xfffd || c == '|' }), " "))
 	s.Name = strings.TrimSpace(string(r[:min(len(r), 40)]))
-	return m.Made(i, s)
+	return m.WithShape(i, s)
 }
 
-// Without returns the map without shape i.
-func (m Map) Without(i int) Map {
+// WithoutShape returns the map without shape i.
+func (m Map) WithoutShape(i int) Map {
 	m.Shapes = slices.Delete(slices.Clone(m.Shapes), i, i+1)
 	return m
 }
 
-// MostShapes is the maximum number of shapes on a map drawn by hand.
-const MostShapes = 60
+// MaxShapes is the maximum number of shapes on a map drawn by hand.
+const MaxShapes = 60
 
-// Added returns the map with a new shape of a kind and of usual size around p. side is that of a zone or an entry.
-func (m Map) Added(kind, side string, p Point) Map {
-	if len(m.Shapes) >= MostShapes {
+// WithNewShape returns the map with a new shape of a kind and of usual size around p. side is that of a zone or an entry.
+func (m Map) WithNewShape(kind, side string, p Point) Map {
+	if len(m.Shapes) >= MaxShapes {
 		return m
 	}
 	s := Shape{Kind: kind, ID: strconv.Itoa(len(m.Shapes) + 1)}
@@ -233,8 +233,8 @@ func (m Map) Added(kind, side string, p Point) Map {
 	return m
 }
 
-// Sized returns the map on a table of another size; points beyond its edge move to it.
-func (m Map) Sized(wide, deep int) Map {
+// OnTable returns the map on a table of another size; points beyond its edge move to it.
+func (m Map) OnTable(wide, deep int) Map {
 	m.W, m.D = wide, deep
 	m.Shapes = slices.Clone(m.Shapes)
 	for i, s := range m.Shapes {

@@ -32,20 +32,21 @@ func TestGeometry(t *testing.T) {
 			part := float64(i) / 2000
 			best = math.Min(best, math.Hypot(float64(a.X)+x*part-float64(p.X), float64(a.Y)+y*part-float64(p.Y)))
 		}
-		assert.InDelta(t, best, Off(s, p), 6)
+		assert.InDelta(t, best, DistanceToShape(s, p), 6)
 	})
 	wood := Shape{Kind: "wood", Points: []Point{{X: 100, Y: 100}, {X: 500, Y: 100}, {X: 500, Y: 500}, {X: 100, Y: 500}}}
-	assert.Zero(t, Off(wood, Point{X: 300, Y: 200}), "in it")
-	assert.Equal(t, 100, Off(wood, Point{X: 600, Y: 300}))
+	assert.Zero(t, DistanceToShape(wood, Point{X: 300, Y: 200}), "in it")
+	assert.Equal(t, 100, DistanceToShape(wood, Point{X: 600, Y: 300}))
 	wood.Kind = "wall"
-	assert.Equal(t, 100, Off(wood, Point{X: 300, Y: 200}), "a wall has no inside")
-	assert.Equal(t, 200, Off(wood, Point{X: 300, Y: 300}), "and is not closed")
+	assert.Equal(t, 100, DistanceToShape(wood, Point{X: 300, Y: 200}), "a wall has no inside")
+	assert.Equal(t, 200, DistanceToShape(wood, Point{X: 300, Y: 300}), "and is not closed")
 }
 
 // Editing leaves the previous map unchanged, and everything stays on the table and its half-inch grid.
 func TestEdits(t *testing.T) {
-	m := Map{W: 6000, D: 4000}.Added("wood", "", Point{X: 3010, Y: 1990}).Added("building", "", Point{X: 1000, Y: 1000}).
-		Added("river", "", Point{X: 3000, Y: 100}).Added("entry", "French", Point{X: 3000, Y: 4000}).Added("zone", "King", Point{X: 3000, Y: 500})
+	m := Map{W: 6000, D: 4000}.WithNewShape("wood", "", Point{X: 3010, Y: 1990}).WithNewShape("building", "", Point{X: 1000, Y: 1000}).
+		WithNewShape("river", "", Point{X: 3000, Y: 100}).
+		WithNewShape("entry", "French", Point{X: 3000, Y: 4000}).WithNewShape("zone", "King", Point{X: 3000, Y: 500})
 	before := m.Text()
 	assert.Equal(t, []Point{{X: 2600, Y: 1700}, {X: 3400, Y: 1700}, {X: 3400, Y: 2300}, {X: 2600, Y: 2300}}, m.Shapes[0].Points)
 	assert.Equal(t, []Point{{X: 3000, Y: 0}, {X: 3000, Y: 2000}, {X: 3000, Y: 4000}}, m.Shapes[2].Points, "a river crosses the table")
@@ -58,25 +59,25 @@ func TestEdits(t *testing.T) {
 	assert.Equal(t, Point{X: 6000, Y: 4000}, m.Moved(0, 9999, 9999).Shapes[0].Points[2])
 	assert.Equal(t, Point{X: 2550, Y: 0}, m.Dragged(0, 0, Point{X: 2530, Y: -70}).Shapes[0].Points[0])
 	assert.Len(t, m.Dragged(0, 0, Point{X: 3390, Y: 1710}).Shapes[0].Points, 3, "onto its neighbour")
-	assert.Len(t, m.Bent(0, 3, Point{X: 2500, Y: 2000}).Shapes[0].Points, 5)
-	assert.Len(t, m.Bent(1, 0, Point{X: 2500, Y: 2000}).Shapes[1].Points, 1, "a house has no corners to bend")
-	assert.Equal(t, "345", m.Turned(1, -15).Shapes[1].Is("turn"))
+	assert.Len(t, m.WithCorner(0, 3, Point{X: 2500, Y: 2000}).Shapes[0].Points, 5)
+	assert.Len(t, m.WithCorner(1, 0, Point{X: 2500, Y: 2000}).Shapes[1].Points, 1, "a house has no corners to bend")
+	assert.Equal(t, "345", m.Turned(1, -15).Shapes[1].Setting("turn"))
 	assert.Equal(t, []Point{{X: 2700, Y: 2400}, {X: 2700, Y: 1600}, {X: 3300, Y: 1600}, {X: 3300, Y: 2400}}, m.Turned(0, 90).Shapes[0].Points)
 	assert.Equal(t, m, m.Turned(4, 90), "a zone cannot leave the table")
-	assert.Equal(t, "2.5,2.5", m.Grown(1, 1).Shapes[1].Is("size"))
-	assert.Equal(t, "0.5", m.Grown(2, -90).Shapes[2].Is("width"))
+	assert.Equal(t, "2.5,2.5", m.Resized(1, 1).Shapes[1].Setting("size"))
+	assert.Equal(t, "0.5", m.Resized(2, -90).Shapes[2].Setting("width"))
 	assert.Equal(t, 500, Distance(Middle(m.Shapes[0]), m.Shapes[0].Points[0]))
-	assert.Equal(t, 550, Distance(Middle(m.Shapes[0]), m.Grown(0, 1).Shapes[0].Points[0]))
-	assert.Equal(t, "The Elms", m.Named(0, " The\nElms ").Shapes[0].Name)
-	assert.Len(t, m.Without(1).Shapes, 4)
-	assert.Equal(t, 2500, m.Sized(2500, 2000).Shapes[2].Points[2].X)
+	assert.Equal(t, 550, Distance(Middle(m.Shapes[0]), m.Resized(0, 1).Shapes[0].Points[0]))
+	assert.Equal(t, "The Elms", m.WithName(0, " The\nElms ").Shapes[0].Name)
+	assert.Len(t, m.WithoutShape(1).Shapes, 4)
+	assert.Equal(t, 2500, m.OnTable(2500, 2000).Shapes[2].Points[2].X)
 	assert.Equal(t, before, m.Text(), "nothing of this has changed the map itself")
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawn(t)
 		for range rapid.IntRange(1, 10).Draw(t, "edits") {
 			x, y := rapid.IntRange(-9000, 15000).Draw(t, "x"), rapid.IntRange(-9000, 15000).Draw(t, "y")
 			if len(m.Shapes) == 0 {
-				m = m.Added("hill", "", Point{X: x, Y: y})
+				m = m.WithNewShape("hill", "", Point{X: x, Y: y})
 			}
 			i := rapid.IntRange(0, len(m.Shapes)-1).Draw(t, "shape")
 			switch rapid.IntRange(0, 7).Draw(t, "what") {
@@ -87,15 +88,15 @@ func TestEdits(t *testing.T) {
 			case 2:
 				m = m.Turned(i, rapid.SampledFrom([]int{15, -15, 90}).Draw(t, "turn"))
 			case 3:
-				m = m.Grown(i, rapid.IntRange(-3, 3).Draw(t, "by"))
+				m = m.Resized(i, rapid.IntRange(-3, 3).Draw(t, "by"))
 			case 4:
-				m = m.Without(i)
+				m = m.WithoutShape(i)
 			case 5:
-				m = m.Bent(i, 0, Point{X: x, Y: y})
+				m = m.WithCorner(i, 0, Point{X: x, Y: y})
 			case 6:
-				m = m.Added(rapid.SampledFrom([]string{"river", "wall", "village", "ford", "zone"}).Draw(t, "kind"), "King", Point{X: x, Y: y})
+				m = m.WithNewShape(rapid.SampledFrom([]string{"river", "wall", "village", "ford", "zone"}).Draw(t, "kind"), "King", Point{X: x, Y: y})
 			case 7:
-				m = m.Named(i, rapid.String().Draw(t, "name"))
+				m = m.WithName(i, rapid.String().Draw(t, "name"))
 			}
 			back, err := ReadCode(m.Code())
 			if err != nil {

@@ -120,9 +120,9 @@ func (f *Field) Line(l *Line) bool {
 	return true
 }
 
-// On moves the battle to a drawn map. A unit that would be off the table stands at its edge; one that arrives by an entry, or
+// OnMap moves the battle to a drawn map. A unit that would be off the table stands at its edge; one that arrives by an entry, or
 // stands in a building, uses the one nearest to the original.
-func (f *Field) On(m Map) {
+func (f *Field) OnMap(m Map) {
 	same := func(a, b Shape) bool { return a.ID == b.ID && slices.Equal(a.Points, b.Points) }
 	if m.W == f.Map.W && m.D == f.Map.D && slices.EqualFunc(f.Map.Shapes, m.Shapes, same) {
 		return
@@ -206,7 +206,7 @@ func (f *Field) Brief(scale func(inches int) string, inches bool) *view.Card {
 		if s.At == nil {
 			continue
 		}
-		x := view.Shape{As: view.Line, Ink: [...]view.Ink{view.Us, view.Enemy}[s.Side]}
+		x := view.Shape{Kind: view.Line, Ink: [...]view.Ink{view.Us, view.Enemy}[s.Side]}
 		for _, end := range [...]int{-1, 1} {
 			x.At = append(x.At, view.Point{X: (s.At[0].X + end*int(s.Wide)/2) / 10, Y: (f.Map.D - s.At[0].Y) / 10})
 		}
@@ -255,8 +255,8 @@ func (f *Field) Coming(turn int, here func(i int) bool, throw func() int) (come,
 // Nobody holds a place.
 const Nobody = -1
 
-// Alone returns the side that is there alone and so holds a place.
-func Alone(there [2]bool) int {
+// SoleSide returns the side that is there alone and so holds a place.
+func SoleSide(there [2]bool) int {
 	switch there {
 	case [2]bool{true, false}:
 		return 0
@@ -326,19 +326,19 @@ func (f *Field) Worth(held []int) (n [2]int) {
 	return n
 }
 
-// Together is the cause of a victory that was decided by no single thing.
-const Together = "several together"
+// SeveralTogether is the cause of a victory that was decided by no single thing.
+const SeveralTogether = "several together"
 
-// Brought is something besides objectives that brought points, such as a broken army.
-type Brought struct {
+// Award is something besides objectives that brought points, such as a broken army.
+type Award struct {
 	What   string
 	Points [2]int // for each side
 }
 
-// Decided returns what the side with more of the n points owes its victory to: every objective it holds, and anything else that
+// DecidedBy returns what the side with more of the n points owes its victory to: every objective it holds, and anything else that
 // brought points, without which its lead would be less than what wins. An objective counts as held by the other side instead,
 // anything else as worth the same to both.
-func Decided(f *Field, held []int, n [2]int, lead int, more ...Brought) (out []string) {
+func DecidedBy(f *Field, held []int, n [2]int, lead int, more ...Award) (out []string) {
 	won := 0
 	if n[1] > n[0] {
 		won = 1
@@ -355,7 +355,7 @@ func Decided(f *Field, held []int, n [2]int, lead int, more ...Brought) (out []s
 		}
 	}
 	if out == nil {
-		out = []string{Together}
+		out = []string{SeveralTogether}
 	}
 	return out
 }
@@ -375,7 +375,7 @@ func (f *Field) Points(n [2]int, held []int, names [2]string) view.List {
 		l.Rows = append(l.Rows, view.Row{ID: "points-" + strconv.Itoa(side), Name: name, Number: strconv.Itoa(n[side])})
 	}
 	for i, a := range f.Aims {
-		r := view.Row{ID: "aim-" + strconv.Itoa(i+1), Name: book.Upper(a.Name), Number: a.worth()}
+		r := view.Row{ID: "aim-" + strconv.Itoa(i+1), Name: book.UpperFirst(a.Name), Number: a.worth()}
 		if held != nil {
 			if r.What = "nobody’s"; held[i] >= 0 {
 				r.What = names[held[i]]

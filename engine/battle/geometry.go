@@ -59,8 +59,8 @@ func segmentDistance(a, b, p Point) int {
 	return Distance(p, Point{X: a.X + x*t/long, Y: a.Y + y*t/long})
 }
 
-// Off returns the distance of p from a shape, 0 inside an area.
-func Off(s Shape, p Point) int {
+// DistanceToShape returns the distance of p from a shape, 0 inside an area.
+func DistanceToShape(s Shape, p Point) int {
 	best, in, area := 1<<30, false, Area(s.Kind)
 	for i, a := range s.Points {
 		b := s.Points[(i+1)%len(s.Points)]

@@ -14,7 +14,7 @@ func stands(kind string) bool {
 }
 
 // half returns half the width of a line.
-func half(s Shape) float64 { return float64(max(0, hundredths(s.Is("width")))) / 2 }
+func half(s Shape) float64 { return float64(max(0, hundredths(s.Setting("width")))) / 2 }
 
 func (m Map) shape(id string) (Shape, bool) {
 	for _, s := range m.Shapes {
@@ -30,9 +30,9 @@ func area(s Shape) Points {
 	if len(s.Points) != 1 {
 		return s.Points
 	}
-	x, y, _ := strings.Cut(s.Is("size"), ",")
+	x, y, _ := strings.Cut(s.Setting("size"), ",")
 	w, d := float64(max(0, hundredths(x)))/2, float64(max(0, hundredths(y)))/2
-	turn, _ := strconv.ParseFloat(s.Is("turn"), 64)
+	turn, _ := strconv.ParseFloat(s.Setting("turn"), 64)
 	sin, cos := math.Sincos(turn * math.Pi / 180)
 	var out Points
 	for _, c := range [][2]float64{{-w, -d}, {w, -d}, {w, d}, {-w, d}} {
@@ -167,7 +167,7 @@ func meet(a, b Points) (out Points) {
 // crossed reports whether there is a bridge or ford over the water at p.
 func (m Map) crossed(water string, p Point) bool {
 	for _, s := range m.Shapes {
-		if s.Is("on") == water && math.Hypot(float64(s.Points[0].X-p.X), float64(s.Points[0].Y-p.Y)) < 100 {
+		if s.Setting("on") == water && math.Hypot(float64(s.Points[0].X-p.X), float64(s.Points[0].Y-p.Y)) < 100 {
 			return true
 		}
 	}

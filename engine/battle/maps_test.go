@@ -121,7 +121,7 @@ func (f *Field) wrongs(charge int) (out []string) {
 		}
 	}
 	for _, s := range m.Shapes {
-		if on := s.Is("on"); on != "" {
+		if on := s.Setting("on"); on != "" {
 			w, ok := m.shape(on)
 			say(!ok, s.ID+" is on nothing")
 			say(ok && !near(w, s.Points, 100), s.ID+" is not on "+on)

@@ -10,23 +10,23 @@ import (
 	"vedette/engine/view"
 )
 
-// More is the option for a battle in which units begin stronger or weaker than in its file, because a rehearsal found that to be
+// MoreOption is the option for a battle in which units begin stronger or weaker than in its file, because a rehearsal found that to be
 // even. It gives the battle and the changes: "kaltbach 3:2 8:-1" for two more in unit 3 and one fewer in unit 8. It only applies
 // to that battle.
-const More = "more"
+const MoreOption = "more"
 
 // maxMore limits how much stronger a unit may begin, and how many units may.
 const maxMore = 40
 
-// Strength is by how much a unit begins stronger, in whatever its book counts; negative for weaker. For [Par] it is a number of
+// Strength is by how much a unit begins stronger, in whatever its book counts; negative for weaker. For [ParUnit] it is a number of
 // points.
 type Strength struct{ Unit, By int }
 
-// Par stands in place of a unit for the points that the first side needs for a victory, in a book where points decide.
-const Par = 0
+// ParUnit stands in place of a unit for the points that the first side needs for a victory, in a book where points decide.
+const ParUnit = 0
 
-// Written returns the option for a battle.
-func Written(battle string, all []Strength) string {
+// StrengthOption returns the option for a battle.
+func StrengthOption(battle string, all []Strength) string {
 	if len(all) == 0 {
 		return ""
 	}
@@ -37,14 +37,14 @@ func Written(battle string, all []Strength) string {
 	return out
 }
 
-// Added returns the option for a battle with more added to the strengths in it.
-func Added(battle, option string, more []Strength) string {
+// AddStrengths returns the option for a battle with more added to the strengths in it.
+func AddStrengths(battle, option string, more []Strength) string {
 	all, _ := Strengths(battle, option)
 next:
 	for _, m := range more {
 		for i := range all {
 			if all[i].Unit == m.Unit {
-				if all[i].By += m.By; m.Unit == Par {
+				if all[i].By += m.By; m.Unit == ParUnit {
 					all[i] = m
 				}
 				continue next
@@ -52,7 +52,7 @@ next:
 		}
 		all = append(all, m)
 	}
-	return Written(battle, slices.DeleteFunc(all, func(x Strength) bool { return x.By == 0 }))
+	return StrengthOption(battle, slices.DeleteFunc(all, func(x Strength) bool { return x.By == 0 }))
 }
 
 // Strengths reads the option for a battle; ok is false when it is meant for this battle and cannot be read.
@@ -75,12 +75,12 @@ func Strengths(battle, option string) (all []Strength, ok bool) {
 
 // Strengthen applies the option to the units of a battle: change makes a unit stronger and reports whether that is possible.
 func Strengthen(battle string, o engine.Values, change func(unit, by int) bool) error {
-	all, ok := Strengths(battle, o.Get(More))
+	all, ok := Strengths(battle, o.Get(MoreOption))
 	for _, x := range all {
 		ok = ok && change(x.Unit, x.By)
 	}
 	if !ok {
-		return &engine.Refusal{Code: "E6", Text: "The battle cannot begin with these strengths.", Field: More}
+		return &engine.Refusal{Code: "E6", Text: "The battle cannot begin with these strengths.", Field: MoreOption}
 	}
 	return nil
 }
@@ -93,7 +93,7 @@ type Mustered interface {
 
 // MoreField shows the option and lets it be dropped; nil when it does not apply.
 func MoreField(sys Mustered, battle string, o engine.Values) []view.Field {
-	all, ok := Strengths(battle, o.Get(More))
+	all, ok := Strengths(battle, o.Get(MoreOption))
 	s, err := sys.Start(o)
 	if !ok || err != nil || len(all) == 0 {
 		return nil
@@ -107,14 +107,14 @@ func MoreField(sys Mustered, battle string, o engine.Values) []view.Field {
 		}
 		return ""
 	}, of)
-	return []view.Field{{Key: More, Label: "Balance", Kind: view.Pick, Columns: 1, Value: o.Get(More), Mark: engine.House,
-		Options: []view.Option{{ID: o.Get(More), Label: text, Small: "as rehearsed"},
+	return []view.Field{{Key: MoreOption, Label: "Balance", Kind: view.Pick, Columns: 1, Value: o.Get(MoreOption), Mark: engine.House,
+		Options: []view.Option{{ID: o.Get(MoreOption), Label: text, Small: "as rehearsed"},
 			{ID: "none", Label: "As designed"}}}}
 }
 
 // say returns a text like "Gwyn’s Foot: 3 figures more".
 func (x Strength) say(name func(unit int) string, of [2]string) string {
-	if x.Unit == Par {
+	if x.Unit == ParUnit {
 		return book.Plural(x.By, "point counts", "points count") + " as a win"
 	}
 	n, word := x.By, " more"

@@ -677,10 +677,10 @@ func (x keeps) Keepable(st engine.State) []engine.Kept {
 // ReadKept implements engine.Keeper.
 func (x keeps) ReadKept(kind, data string) (engine.Kept, error) { return x.k.ReadKept(kind, data) }
 
-// Redrawn implements engine.Redrawer. A main rule book without maps refuses as ReadKept does.
-func (x keeps) Redrawn(kind, data, code string) (engine.Kept, error) {
-	if r, ok := x.k.(engine.Redrawer); ok {
-		return r.Redrawn(kind, data, code)
+// WithMap implements engine.MapKeeper. A main rule book without maps refuses as ReadKept does.
+func (x keeps) WithMap(kind, data, code string) (engine.Kept, error) {
+	if r, ok := x.k.(engine.MapKeeper); ok {
+		return r.WithMap(kind, data, code)
 	}
 	return x.k.ReadKept(kind, code)
 }

@@ -184,7 +184,7 @@ func TestJournalAndSave(t *testing.T) {
 	} {
 		g.Make(t, c)
 	}
-	g.Holds(t)
+	g.CheckPromises(t)
 	for range g.Log() { // told from any state, undone or not
 		rulestest.Undo(t, g.Game)
 		for _, line := range g.Log() {

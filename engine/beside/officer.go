@@ -95,7 +95,7 @@ func (o officer) Next(s engine.State) (int, []commander.Advice) {
 }
 
 // Hurry implements commander.Hurrier.
-func (o officer) Hurry(so bool) { commander.InAHurry(o.Officer, so) }
+func (o officer) Hurry(so bool) { commander.SetHurry(o.Officer, so) }
 
 // Reply implements commander.Officer.
 func (o officer) Reply(s engine.State, q commander.Question) string {
@@ -122,12 +122,12 @@ func (j joined) Survey(start engine.State) commander.Officer {
 	return officer{b.Survey(main), j}
 }
 
-// Stirs implements commander.Stirrer.
-func (o officer) Stirs(before engine.State, st engine.Step, after engine.State, unit int) bool {
-	x, can := o.Officer.(commander.Stirrer)
+// MayMove implements commander.MoveSpotter.
+func (o officer) MayMove(before engine.State, st engine.Step, after engine.State, unit int) bool {
+	x, can := o.Officer.(commander.MoveSpotter)
 	was, _, _ := o.j.split(before)
 	is, _, _ := o.j.split(after)
-	return can && slices.ContainsFunc(o.j.own([]engine.Step{st}), func(own engine.Step) bool { return x.Stirs(was, own, is, unit) })
+	return can && slices.ContainsFunc(o.j.own([]engine.Step{st}), func(own engine.Step) bool { return x.MayMove(was, own, is, unit) })
 }
 
 // Measured implements commander.Measurer.

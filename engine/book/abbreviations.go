@@ -7,11 +7,11 @@ import (
 )
 
 // Abbreviations is the list of abbreviations of a rule book, one on a line after the first: the abbreviation, its meaning, the
-// section of the rules, how it is spoken, with tabs between; empty fields at the end are left out. A list starts with [Dice].
+// section of the rules, how it is spoken, with tabs between; empty fields at the end are left out. A list starts with [DiceAbbreviations].
 type Abbreviations string
 
-// Dice are the abbreviations that every rule book has.
-const Dice = `
+// DiceAbbreviations are the abbreviations that every rule book has.
+const DiceAbbreviations = `
 D3	a six-sided die halved, rounded up: 1 to 3
 D6	a six-sided die; 2D6 are two, added up
 D10	a ten-sided die

@@ -9,7 +9,7 @@ import (
 )
 
 func TestAbbreviationsStandInText(t *testing.T) {
-	list := book.Abbreviations(book.Dice + "\nMF\tMajor Formation\tTroops\nVeD\tdiscipline\n")
+	list := book.Abbreviations(book.DiceAbbreviations + "\nMF\tMajor Formation\tTroops\nVeD\tdiscipline\n")
 	for text, want := range map[string][]string{
 		"MFs within 9″":               {"MFs=Major Formation"},
 		"The VeD’s base, 2D6":         {"VeD=discipline", "2D6=a six-sided die; 2D6 are two, added up"},

@@ -98,10 +98,10 @@ func (a *Course) Volley(r dice.Roll, n int) []dice.Throw {
 	return t
 }
 
-// Made throws r, which must be a test, n times and returns the number of successes.
-func (a *Course) Made(r dice.Roll, n int) (made int) {
+// Successes throws r, which must be a test, n times and returns the number of successes.
+func (a *Course) Successes(r dice.Roll, n int) (made int) {
 	for _, t := range a.Volley(r, n) {
-		if t.Made {
+		if t.Passed {
 			made++
 		}
 	}

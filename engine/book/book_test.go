@@ -136,7 +136,7 @@ type numbers struct{ last int }
 
 func (n numbers) Edit(e book.Edit) numbers { return numbers{e.To} }
 
-func (n numbers) Holds() { book.Deny(n.last == 13, "thirteen") }
+func (n numbers) Validate() { book.DenyIf(n.last == 13, "thirteen") }
 
 func TestEdits(t *testing.T) {
 	e := book.Edits[numbers]{{"u", 3, "cv", 4}, {"u", 3, "men", 11}, {"b", 3, "x", 0}, {"u", 3, "cv", 5}}
@@ -164,9 +164,9 @@ func TestHouse(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, book.Changed{{Key: "near", Val: 12}}, c)
 	assert.Equal(t, "6″", what[0].Text(what[0].Was))
-	assert.Equal(t, 12, h.Is(c, "near"))
-	assert.Equal(t, 2, h.Is(c, "hits"))
-	assert.Panics(t, func() { h.Is(c, "nothing") })
+	assert.Equal(t, 12, h.InForce(c, "near"))
+	assert.Equal(t, 2, h.InForce(c, "hits"))
+	assert.Panics(t, func() { h.InForce(c, "nothing") })
 	for _, bad := range []book.Changed{{{Key: "near", Val: 24}}, {{Key: "near", Val: 13}}, {{Key: "x", Val: 1}},
 		{{Key: "near", Val: 8}, {Key: "hits", Val: 3}}, {{Key: "near", Val: 8}, {Key: "near", Val: 12}}} {
 		assert.Error(t, h.Check(bad))
@@ -233,11 +233,11 @@ func TestCounts(t *testing.T) {
 func TestFirstRefusalStands(t *testing.T) {
 	var p book.Entry
 	p.Form.Section = "Fire"
-	p.Bar(nil)
+	p.RefuseWith(nil)
 	assert.True(t, p.OK())
 	first := &engine.Refusal{Code: "first"}
-	p.Bar(first)
-	p.Bar(&engine.Refusal{Code: "second"})
+	p.RefuseWith(first)
+	p.RefuseWith(&engine.Refusal{Code: "second"})
 	p.Refuse("third", "", "", "%d of %d", 1, 2)
 	assert.Same(t, first, p.Form.Refused)
 

@@ -8,12 +8,12 @@ import (
 	"vedette/engine/view"
 )
 
-// mostDeeds is how many deeds of a game are recalled at its end.
-const mostDeeds = 3
+// maxDeeds is how many deeds of a game are recalled at its end.
+const maxDeeds = 3
 
-// Deeds replays steps from start. It returns the position after them and, in the order in which they happened, the steps that
+// BiggestSteps replays steps from start. It returns the position after them and, in the order in which they happened, the steps that
 // changed the most. count returns the turn and numbers that carry equal weight, such as men lost and points.
-func Deeds(sys view.System, start engine.State, steps []engine.Step,
+func BiggestSteps(sys view.System, start engine.State, steps []engine.Step,
 	count func(engine.State) (turn int, n []int)) (engine.State, view.List) {
 	type deed struct{ step, turn, weight int }
 	var all []deed
@@ -36,7 +36,7 @@ func Deeds(sys view.System, start engine.State, steps []engine.Step,
 		}
 	}
 	sort.SliceStable(all, func(i, k int) bool { return all[i].weight > all[k].weight })
-	all = all[:min(len(all), mostDeeds)]
+	all = all[:min(len(all), maxDeeds)]
 	sort.SliceStable(all, func(i, k int) bool { return all[i].step < all[k].step })
 	l := view.List{ID: "deeds", Title: "Deeds of the day"}
 	for i, d := range all {
@@ -60,21 +60,21 @@ func Closing(sh view.Sheet, lists ...view.List) view.Sheet {
 	return sh
 }
 
-// Won returns the picture for a battle that one side has won, "" for one that neither has.
-func Won(is bool) string {
+// OutcomePicture returns the picture for a battle that one side has won, "" for one that neither has.
+func OutcomePicture(is bool) string {
 	if is {
 		return view.Victory
 	}
 	return ""
 }
 
-// Cost returns the row of a side in the list of losses: how many it lost out of what it had.
-func Cost(side int, name string, lost, of int, what string) view.Row {
+// LossRow returns the row of a side in the list of losses: how many it lost out of what it had.
+func LossRow(side int, name string, lost, of int, what string) view.Row {
 	return view.Row{ID: "side-" + Num(side), Name: name, What: what, Number: Num(lost), Small: "of " + Num(of)}
 }
 
-// Some returns a number with its noun and rest, "" for 0: "2 units lost".
-func Some(n int, one, many, rest string) string {
+// IfAny returns a number with its noun and rest, "" for 0: "2 units lost".
+func IfAny(n int, one, many, rest string) string {
 	if n == 0 {
 		return ""
 	}

@@ -4,19 +4,19 @@
 //
 //   - Entries. The menu is a list of [Procedure], each with one plan. A [Plan] asks for the fields of the entry, refuses what
 //     is not allowed, shows the sum, and returns the [Deed]. Form and resolution are the same function, so they cannot
-//     disagree. A plan that lacks something it needs stops there, see [Entry.Need].
+//     disagree. A plan that lacks something it needs stops there, see [Entry.Require].
 //   - Deeds. A [Deed] is straight-line code that tells an [Act] what to throw, ask, record and say. When dice or an answer
 //     are missing the act stops, and is run again from the start once they are there. A deed never handles an error.
 //   - Facts. A [Fact] says who, what and how many, and folds itself into the state. [Edits] is the fact for plain
 //     bookkeeping. Saves contain facts; they know no rules and hold no sentences. Applying a fact that cannot have happened
-//     stops there, see [Deny].
+//     stops there, see [DenyIf].
 //   - Words. [Words] holds every sentence, every reason for a term and every kind of sum under a short, stable id. Facts and
 //     sums hold ids with arguments, among them names as they were at the time, so a correction to the wording also corrects
 //     the log of old games.
 //   - House values. [House] holds the numbers of our own design, which the referee may change.
 //
 // [Rules] holds the five together and does the work that is the same in all books: it finds the procedure, fills the form,
-// runs the deed, decodes, applies and tells. The System of a book embeds [Runs], which offers all this to the screens.
+// runs the deed, decodes, applies and tells. The System of a book embeds [Base], which offers all this to the screens.
 //
 // Longer books keep their sentences, cards and reasons in text files beside the code: say.txt, cards.txt and reasons.txt.
 // A short book may keep them in Go.
@@ -35,7 +35,7 @@
 //	func (lost) Kind() string { return "lost" }
 //
 //	func (e lost) Apply(s State) State {
-//		book.Deny(e.Side < 0 || e.Side > 1 || e.Men < 1 || e.Men > s.Men[e.Side], "more than there were")
+//		book.DenyIf(e.Side < 0 || e.Side > 1 || e.Men < 1 || e.Men > s.Men[e.Side], "more than there were")
 //		s.Men[e.Side] -= e.Men
 //		return s
 //	}
@@ -66,7 +66,7 @@
 //		need.Target = need.Total()
 //		p.Sum(need)
 //		return func(a *book.Act[State]) {
-//			hits := a.Made(shot.Needing(need.Target, "hit", "miss"), a.State.Men[side]/2)
+//			hits := a.Successes(shot.Needing(need.Target, "hit", "miss"), a.State.Men[side]/2)
 //			hits = min(hits, a.State.Men[1-side])
 //			a.Sum(need)
 //			a.Line("volley", side, hits)

@@ -21,14 +21,14 @@ type Edit struct {
 // impossible value.
 type Edited[S any] interface{ Edit(e Edit) S }
 
-// Holder is a state that denies numbers that contradict each other; Holds is called after all edits of a fact.
-type Holder interface{ Holds() }
+// Validator is a state that denies numbers that contradict each other; Validate is called after all edits of a fact.
+type Validator interface{ Validate() }
 
 // Edits are numbers set one after the other: the fact for all bookkeeping. Edits that follow each other become one event.
 type Edits[S Edited[S]] []Edit
 
-// mostEdits is the maximum number of edits in a fact.
-const mostEdits = 2000
+// maxEdits is the maximum number of edits in a fact.
+const maxEdits = 2000
 
 // Kind implements engine.Event.
 func (Edits[S]) Kind() string { return "set" }
@@ -38,8 +38,8 @@ func (e Edits[S]) Apply(s S) S {
 	for _, x := range e {
 		s = s.Edit(x)
 	}
-	if h, ok := any(s).(Holder); ok {
-		h.Holds()
+	if h, ok := any(s).(Validator); ok {
+		h.Validate()
 	}
 	return s
 }
@@ -47,14 +47,14 @@ func (e Edits[S]) Apply(s S) S {
 // Merge implements Merger.
 func (e Edits[S]) Merge(next engine.Event) (engine.Event, bool) {
 	n, ok := next.(Edits[S])
-	if !ok || len(e)+len(n) > mostEdits {
+	if !ok || len(e)+len(n) > maxEdits {
 		return nil, false
 	}
 	return append(e[:len(e):len(e)], n...), true
 }
 
 // Bounds implements Bounded.
-func (e Edits[S]) Bounds() error { return Within(len(e) > 0 && len(e) <= mostEdits) }
+func (e Edits[S]) Bounds() error { return InBounds(len(e) > 0 && len(e) <= maxEdits) }
 
 // MarshalJSON implements json.Marshaler. Edits of the same record are written together: [["u",3,"cv",4,"men",11]].
 func (e Edits[S]) MarshalJSON() ([]byte, error) { return writeEdits(e) }

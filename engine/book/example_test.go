@@ -20,7 +20,7 @@ type fell struct{ Side, Men int }
 func (fell) Kind() string { return "lost" }
 
 func (e fell) Apply(s line) line {
-	book.Deny(e.Side < 0 || e.Side > 1 || e.Men < 1 || e.Men > s.Men[e.Side], "more than there were")
+	book.DenyIf(e.Side < 0 || e.Side > 1 || e.Men < 1 || e.Men > s.Men[e.Side], "more than there were")
 	s.Men[e.Side] -= e.Men
 	return s
 }
@@ -35,7 +35,7 @@ func planVolley(p *book.Plan[line]) book.Deed[line] {
 	need.Target = need.Total()
 	p.Sum(need)
 	return func(a *book.Act[line]) {
-		hits := a.Made(shot.Needing(need.Target, "hit", "miss"), a.State.Men[side]/2)
+		hits := a.Successes(shot.Needing(need.Target, "hit", "miss"), a.State.Men[side]/2)
 		hits = min(hits, a.State.Men[1-side])
 		a.Sum(need)
 		a.Line("volley", side, hits)
@@ -68,7 +68,7 @@ func ExampleRules() {
 	c := engine.Do("volley", "side", "0", "wood", "yes")
 
 	f := firing.Form(s, c)
-	fmt.Println("form:", f.Reck.Target, "or more,", f.Reck.Terms[1].Why)
+	fmt.Println("form:", f.Reckoning.Target, "or more,", f.Reckoning.Terms[1].Why)
 
 	_, err := firing.Resolve(s, c, dice.NewCup())
 	fmt.Println("without dice:", err)
@@ -112,7 +112,7 @@ func ExampleHouse() {
 	})
 	c, what, _ := h.With(nil, engine.Values{{Key: "near", Val: "32"}})
 	fmt.Println(what[0].Label, what[0].Text(what[0].Was), "->", what[0].Text(what[0].Is))
-	fmt.Println(h.Is(c, "near"), h.Cell(c, "near").Text)
+	fmt.Println(h.InForce(c, "near"), h.Cell(c, "near").Text)
 	// Output:
 	// Near is within 6″ -> 8″
 	// 32 8″

@@ -12,28 +12,28 @@ import (
 // Fact is an event of a rule book with state S. It holds who, what, how many or which row of which table, never a sentence.
 type Fact[S any] interface {
 	engine.Event
-	// Apply folds the fact into s. It knows no rules. A fact that cannot have happened in s ends there, see [Deny].
+	// Apply folds the fact into s. It knows no rules. A fact that cannot have happened in s ends there, see [DenyIf].
 	Apply(s S) S
 }
 
-// Deny stops Apply, or a check, when wrong holds: the fact cannot have happened, or the state is impossible. why and args are
+// DenyIf stops Apply, or a check, when wrong holds: the fact cannot have happened, or the state is impossible. why and args are
 // those of fmt.Errorf.
-func Deny(wrong bool, why string, args ...any) {
+func DenyIf(wrong bool, why string, args ...any) {
 	if wrong {
 		panic(stop{fmt.Errorf(why, args...)})
 	}
 }
 
-// Hold stops as Deny does when err is not nil.
-func Hold(err error) {
+// Check stops as DenyIf does when err is not nil.
+func Check(err error) {
 	if err != nil {
 		panic(stop{err})
 	}
 }
 
-// Sure returns v, or stops as Deny does when err is not nil.
-func Sure[T any](v T, err error) T {
-	Hold(err)
+// Must returns v, or stops as DenyIf does when err is not nil.
+func Must[T any](v T, err error) T {
+	Check(err)
 	return v
 }
 
@@ -65,16 +65,16 @@ type Merger interface {
 // ErrBounds is what Bounds returns for a fact that no rule of the book can have made.
 var ErrBounds = errors.New("out of bounds")
 
-// Within returns nil when ok, otherwise ErrBounds.
-func Within(ok bool) error {
+// InBounds returns nil when ok, otherwise ErrBounds.
+func InBounds(ok bool) error {
 	if ok {
 		return nil
 	}
 	return ErrBounds
 }
 
-// mostFact is the maximum length of a written fact in bytes.
-const mostFact = 64 << 10
+// maxFact is the maximum length of a written fact in bytes.
+const maxFact = 64 << 10
 
 // Decode reads a fact from its JSON. It returns a *engine.Damaged for an unknown kind, for data of the wrong shape, and for
 // values that are out of bounds or cannot be put into words.
@@ -101,7 +101,7 @@ func (r *Rules[S]) fact(kind string) engine.Event {
 }
 
 func read(m menu, kind string, data []byte) (engine.Event, error) {
-	if len(data) > mostFact {
+	if len(data) > maxFact {
 		return nil, ErrBounds
 	}
 	if kind == (Told{}).Kind() {

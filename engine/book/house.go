@@ -89,8 +89,8 @@ func (h *House) value(k Key) *Value {
 	return &l.values[i]
 }
 
-// Is returns the value of k in force.
-func (h *House) Is(c Changed, k Key) int {
+// InForce returns the value of k in force.
+func (h *House) InForce(c Changed, k Key) int {
 	for _, x := range c {
 		if x.Key == k {
 			return x.Val
@@ -99,8 +99,8 @@ func (h *House) Is(c Changed, k Key) int {
 	return h.value(k).Design
 }
 
-// On reports whether v may be set to n.
-func (v Value) On(n int) bool { return n >= v.Min && n <= v.Max && (n-v.Min)%v.Step == 0 }
+// Allows reports whether v may be set to n.
+func (v Value) Allows(n int) bool { return n >= v.Min && n <= v.Max && (n-v.Min)%v.Step == 0 }
 
 // Text formats n as a number of v.
 func (v Value) Text(n int) string {
@@ -119,7 +119,7 @@ func (v Value) Text(n int) string {
 func (h *House) Fields(c Changed) []view.Field {
 	out := make([]view.Field, len(h.Values()))
 	for i, v := range h.Values() {
-		n := h.Is(c, v.Key)
+		n := h.InForce(c, v.Key)
 		f := view.Field{Key: string(v.Key), Label: v.Label, Kind: view.Count, Min: v.Min, Max: v.Max, Step: v.Step, Mark: engine.House,
 			Group: v.Group, Value: Num(n), Quarters: v.Quarters, Help: v.Help}
 		if v.Odds != nil {
@@ -148,7 +148,7 @@ func (h *House) With(c Changed, in engine.Values) (Changed, []Change, error) {
 	var next Changed
 	var what []Change
 	for _, v := range h.Values() {
-		was := h.Is(c, v.Key)
+		was := h.InForce(c, v.Key)
 		n := was
 		if given := in.Get(string(v.Key)); given != "" {
 			var ok bool
@@ -173,7 +173,7 @@ func (v Value) read(given string) (int, bool) {
 		return i, i >= 0
 	}
 	n, err := strconv.Atoi(given)
-	return n, err == nil && v.On(n)
+	return n, err == nil && v.Allows(n)
 }
 
 func (v Value) limits() string {
@@ -191,7 +191,7 @@ func (h *House) Check(c Changed) error {
 	last := -1
 	for _, x := range c {
 		i, ok := h.at(x.Key)
-		if !ok || i <= last || !h.Values()[i].On(x.Val) || x.Val == h.Values()[i].Design {
+		if !ok || i <= last || !h.Values()[i].Allows(x.Val) || x.Val == h.Values()[i].Design {
 			return fmt.Errorf("impossible house value %.40q = %d", x.Key, x.Val)
 		}
 		last = i
@@ -202,7 +202,7 @@ func (h *House) Check(c Changed) error {
 // Cell returns the value of k in force, for the reference.
 func (h *House) Cell(c Changed, k Key) view.Cell {
 	v := h.Value(k)
-	return view.Cell{Text: v.Text(h.Is(c, k)), Mark: engine.House}
+	return view.Cell{Text: v.Text(h.InForce(c, k)), Mark: engine.House}
 }
 
 // Tables returns the tables of a rule book with the values of s in force, marked where they differ from the design.

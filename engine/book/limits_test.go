@@ -133,12 +133,13 @@ func TestWordsOfNumbers(t *testing.T) {
 	assert.Equal(t, []string{"", "a", "a and b", "a, b and c"}, []string{book.List(), book.List("a"), book.List("a", "b"),
 		book.List("a", "b", "c")})
 	assert.Equal(t, []string{"", "It is.", "It is."}, []string{book.Sentence(""), book.Sentence("it is"), book.Sentence("it is.")})
-	assert.Equal(t, []string{"", "Äh", "äh da", "VeD test", "cV"}, []string{book.Upper(""), book.Upper("äh"), book.Lower("Äh da"),
-		book.Lower("VeD test"), book.Lower("cV")})
-	assert.Equal(t, []string{"", "1 gun lost", "2 guns lost"}, []string{book.Some(0, "gun", "guns", " lost"), book.Some(1, "gun",
+	assert.Equal(t, []string{"", "Äh", "äh da", "VeD test", "cV"}, []string{book.UpperFirst(""), book.UpperFirst("äh"),
+		book.LowerFirst("Äh da"),
+		book.LowerFirst("VeD test"), book.LowerFirst("cV")})
+	assert.Equal(t, []string{"", "1 gun lost", "2 guns lost"}, []string{book.IfAny(0, "gun", "guns", " lost"), book.IfAny(1, "gun",
 		"guns", " lost"),
-		book.Some(2, "gun", "guns", " lost")})
-	assert.Equal(t, []string{view.Victory, ""}, []string{book.Won(true), book.Won(false)})
+		book.IfAny(2, "gun", "guns", " lost")})
+	assert.Equal(t, []string{view.Victory, ""}, []string{book.OutcomePicture(true), book.OutcomePicture(false)})
 	w := book.Words{Say: book.Sentences("x\t{0=no|yes|both}.{1?man|men}. {^0:man|men}\nbad\t{1}\nshow\t{0:shown}")}
 	for n, want := range map[int]string{-1: ".men. -1 men", 0: "no.men. 0 men", 1: "yes.men. 1 man", 2: "both.men. 2 men",
 		3: ".men. 3 men"} {
@@ -286,20 +287,20 @@ func TestDeedsThatWeighAlike(t *testing.T) {
 		s := st.(toy.State)
 		return s.Turn, []int{s.Lost, s.Men[0]}
 	}
-	now, l := book.Deeds(sys, start, steps, count)
+	now, l := book.BiggestSteps(sys, start, steps, count)
 	assert.Equal(t, 8, now.(toy.State).Lost)
 	var rows []string
 	for _, r := range l.Rows {
 		rows = append(rows, r.ID+" "+r.Name)
 	}
 	assert.Equal(t, []string{"deed-1 Turn 1", "deed-2 Turn 3", "deed-3 Turn 5"}, rows)
-	_, l = book.Deeds(sys, start, steps[6:8], count)
+	_, l = book.BiggestSteps(sys, start, steps[6:8], count)
 	assert.Empty(t, l.Rows, "a shot that misses")
 }
 
 // Words and codes are found where they begin.
 func TestCodesInText(t *testing.T) {
-	list := book.Abbreviations(book.Dice + "\nMF\tMajor Formation\tTroops\nAZ\ta to z\nA9\ta nine\nBn\ta battalion\n")
+	list := book.Abbreviations(book.DiceAbbreviations + "\nMF\tMajor Formation\tTroops\nAZ\ta to z\nA9\ta nine\nBn\ta battalion\n")
 	code := func(text string) *view.Abbreviation {
 		for _, x := range []string{"MF 3", "MF Zz", "D66/1", "A/", "Zz"} {
 			if strings.HasPrefix(text, x) {

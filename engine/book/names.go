@@ -8,7 +8,7 @@ import (
 
 // Players name their units, leaders and sides themselves, and sentences must agree with any name: "the Rifles fire", "the 9th
 // Ohio fire", "Hale’s Battery fires", "Ducos fires". A unit is people, so its name is plural unless it is clearly one thing or
-// one man. [Many], [The] and [Agree] decide this for all books; sentences of [Words] use {0:the} and {0!fire}.
+// one man. [IsPlural], [The] and [Agree] decide this for all books; sentences of [Words] use {0:the} and {0!fire}.
 var (
 	// one holds the head nouns of names that take a singular verb, several the single words that are plural without an s, and ranks
 	// the words that come before the name of a man.
@@ -48,8 +48,8 @@ func man(words []string) bool {
 	return !s && !among(one+several, w) && w[0] > '9'
 }
 
-// Many reports whether name takes a plural verb.
-func Many(name string) bool {
+// IsPlural reports whether name takes a plural verb.
+func IsPlural(name string) bool {
 	words := bare(name)
 	if strings.Contains(name, " and ") || len(words) == 0 {
 		return len(words) > 0
@@ -78,7 +78,7 @@ func The(name string) string {
 // Agree returns a verb or pronoun, given in the plural, in the form that agrees with name: "fire" or "fires", "are" or "is",
 // "their" or "its".
 func Agree(name, word string) string {
-	if Many(name) {
+	if IsPlural(name) {
 		return word
 	}
 	switch word {
@@ -103,5 +103,5 @@ func Agree(name, word string) string {
 	return word + "s"
 }
 
-// Does returns a name with its verb for the start of a sentence: "The Rifles have".
-func Does(name, verb string) string { return Upper(The(name)) + " " + Agree(name, verb) }
+// WithVerb returns a name with its verb for the start of a sentence: "The Rifles have".
+func WithVerb(name, verb string) string { return UpperFirst(The(name)) + " " + Agree(name, verb) }

@@ -66,11 +66,11 @@ func (p *Entry) Refuse(code, field, section, format string, args ...any) {
 	if len(args) > 0 {
 		text = fmt.Sprintf(format, args...)
 	}
-	p.Bar(&engine.Refusal{Code: code, Text: text, Section: section, Field: field})
+	p.RefuseWith(&engine.Refusal{Code: code, Text: text, Section: section, Field: field})
 }
 
-// Bar is Refuse for a refusal that several entries share; nil does nothing.
-func (p *Entry) Bar(r *engine.Refusal) {
+// RefuseWith is Refuse for a refusal that several entries share; nil does nothing.
+func (p *Entry) RefuseWith(r *engine.Refusal) {
 	if p.Form.Refused == nil {
 		p.Form.Refused = r
 	}
@@ -79,8 +79,8 @@ func (p *Entry) Bar(r *engine.Refusal) {
 // OK reports whether nothing has been refused yet.
 func (p *Entry) OK() bool { return p.Form.Refused == nil }
 
-// Gap reports whether a choice that the rest depends on is missing or impossible, so that nothing can be worked out yet.
-func (p *Entry) Gap() bool { return p.gap }
+// Incomplete reports whether a choice that the rest depends on is missing or impossible, so that nothing can be worked out yet.
+func (p *Entry) Incomplete() bool { return p.gap }
 
 // Add adds a field whose value the plan reads itself.
 func (p *Entry) Add(f view.Field) { p.Form.Fields = append(p.Form.Fields, f) }
@@ -93,7 +93,7 @@ func (p *Entry) Sum(s Sum) {
 	} else {
 		r = p.Words.Reckoning(s)
 	}
-	p.Form.Reck = &r
+	p.Form.Reckoning = &r
 }
 
 // Draw adds a picture to the form. picture is not called when the form is not shown.
@@ -144,7 +144,7 @@ func (p *Entry) last() *view.Field { return &p.Form.Fields[len(p.Form.Fields)-1]
 // Also adds a row below the form that leads to another entry.
 func (p *Entry) Also(do, key, val, label, what string) {
 	p.Form.Lists = append(p.Form.Lists, view.List{ID: "also", Rows: []view.Row{{ID: do, Name: label, What: what,
-		Tap: Tap(do, label, do, key, val)}}})
+		Tap: RowKey(do, label, do, key, val)}}})
 }
 
 // Help puts a line of help below the field added last.
@@ -229,15 +229,15 @@ func (p *Entry) picked(key, label, v string, options []view.Option) string {
 // chooseWhat asks for the field with this label, which is either a noun or the start of a question: "Choose the target.",
 // "Choose who fires."
 func chooseWhat(label string) string {
-	low := Lower(label)
+	low := LowerFirst(label)
 	if first, _, _ := strings.Cut(low, " "); first == "how" || strings.HasPrefix(first, "wh") {
 		return "Choose " + low + "."
 	}
 	return "Choose the " + strings.TrimPrefix(low, "the ") + "."
 }
 
-// Usual is Pick with the first possible option as the default.
-func (p *Entry) Usual(key, label string, options ...view.Option) string {
+// PickFirst is Pick with the first possible option as the default.
+func (p *Entry) PickFirst(key, label string, options ...view.Option) string {
 	i := slices.IndexFunc(options, func(o view.Option) bool { return o.Refused == "" })
 	if i < 0 {
 		return p.Pick(key, label, "", options...)
@@ -290,8 +290,8 @@ func (p *Entry) Count(key, label string, def, lo, hi int) int {
 	return n
 }
 
-// Most lowers the maximum of the number field key to what is known to be possible. The plan itself refuses a value above it.
-func (p *Entry) Most(key string, n int) {
+// LowerMax lowers the maximum of the number field key to what is known to be possible. The plan itself refuses a value above it.
+func (p *Entry) LowerMax(key string, n int) {
 	for i := range p.Form.Fields {
 		if f := &p.Form.Fields[i]; f.Key == key {
 			f.Max = max(f.Min, min(f.Max, n))
@@ -340,12 +340,12 @@ func (p *Entry) Text(key, label, def string, most int) string {
 	return v
 }
 
-// gap is the panic value of Need.
+// gap is the panic value of Require.
 type gap struct{}
 
-// Need ends the plan here unless ok: something is missing that the rest of the plan depends on. The entry must have been refused
+// Require ends the plan here unless ok: something is missing that the rest of the plan depends on. The entry must have been refused
 // by then, as it is by a field that has no value yet.
-func (p *Entry) Need(ok bool) {
+func (p *Entry) Require(ok bool) {
 	if !ok {
 		panic(gap{})
 	}
@@ -357,7 +357,7 @@ func (p *Plan[S]) ask(plan func(*Plan[S]) Deed[S]) Deed[S] {
 	return plan(p)
 }
 
-// end recovers from a plan ended by Need.
+// end recovers from a plan ended by Require.
 func (p *Entry) end() {
 	switch x := recover().(type) {
 	case nil, gap:
@@ -389,38 +389,40 @@ func (p *Entry) choose(key, label, def string, options []view.Option) int {
 // Opt returns an option.
 func Opt(id, label, small string) view.Option { return view.Option{ID: id, Label: label, Small: small} }
 
-// Opens returns a key that opens the form of an entry; pairs are the fields filled in already.
-func Opens(id, label, symbol, do string, pairs ...string) view.Key {
+// OpenKey returns a key that opens the form of an entry; pairs are the fields filled in already.
+func OpenKey(id, label, symbol, do string, pairs ...string) view.Key {
 	return view.Key{ID: id, Label: label, Symbol: symbol, Do: engine.Do(do, pairs...), Open: true}
 }
 
-// Tap is Opens for the key of a row.
-func Tap(id, label, do string, pairs ...string) *view.Key {
-	k := Opens(id, label, "", do, pairs...)
+// RowKey is OpenKey for the key of a row.
+func RowKey(id, label, do string, pairs ...string) *view.Key {
+	k := OpenKey(id, label, "", do, pairs...)
 	return &k
 }
 
-// Way is an option that leads to a plan of its own.
-type Way[S any] struct {
+// Branch is an option that leads to a plan of its own.
+type Branch[S any] struct {
 	view.Option
 	Plan func(*Plan[S]) Deed[S]
 }
 
-// To returns the way that leads from option o to plan.
-func To[S any](o view.Option, plan func(*Plan[S]) Deed[S]) Way[S] { return Way[S]{o, plan} }
+// NewBranch returns the way that leads from option o to plan.
+func NewBranch[S any](o view.Option, plan func(*Plan[S]) Deed[S]) Branch[S] {
+	return Branch[S]{o, plan}
+}
 
-// Ways asks which of several plans to follow, and follows it. An option whose plan is a dead end now is refused for the reason
+// ChooseBranch asks which of several plans to follow, and follows it. An option whose plan is a dead end now is refused for the reason
 // that the plan gives.
-func Ways[S any](p *Plan[S], key, label string, ways ...Way[S]) Deed[S] {
-	w, ok := Choose(p, key, label, "", ways, func(w Way[S]) view.Option {
+func ChooseBranch[S any](p *Plan[S], key, label string, branches ...Branch[S]) Deed[S] {
+	w, ok := Choose(p, key, label, "", branches, func(w Branch[S]) view.Option {
 		o := w.Option
 		if o.Refused == "" && p.In.Get(key) != o.ID {
 			e := &Entry{Words: p.Words}
 			(&Plan[S]{p.State, e}).ask(w.Plan)
-			o.Refused = Dead(e.Form)
+			o.Refused = DeadEnd(e.Form)
 		}
 		return o
 	})
-	p.Need(ok)
+	p.Require(ok)
 	return w.Plan(p)
 }

@@ -66,7 +66,7 @@ func TestOnePossibleAnswer(t *testing.T) {
 			var gap bool
 			r := asked(func(p *book.Plan[nothing]) {
 				is = p.Pick("target", "Target", "", x.options...)
-				gap = p.Gap()
+				gap = p.Incomplete()
 			})
 			var in []string
 			if x.said != "" {
@@ -122,11 +122,11 @@ func TestFields(t *testing.T) {
 		p.Help("below")
 		p.Note("beside")
 		quarters = p.Quarters("far", "Far", 6, 48)
-		p.Most("far", 20)
+		p.LowerMax("far", 20)
 		p.Count("high", "High", 9, 3, 2)
 		word = p.Text("word", "Word", "nothing", 3)
 		short = p.Text("short", "Short", "none", 3)
-		p.Usual("usual", "Usual", barred, book.Opt("c", "C", ""), book.Opt("d", "D", ""))
+		p.PickFirst("usual", "Usual", barred, book.Opt("c", "C", ""), book.Opt("d", "D", ""))
 		p.Also("y", "unit", "3", "Look", "at it")
 		s := book.Sum{Kind: "fire", Target: 4}
 		s.Put(4, "base")
@@ -153,7 +153,7 @@ func TestFields(t *testing.T) {
 	assert.Equal(t, []view.List{{ID: "also", Rows: []view.Row{{ID: "y", Name: "Look", What: "at it",
 		Tap: &view.Key{ID: "y", Label: "Look", Do: engine.Do("y", "unit", "3"), Open: true}}}}}, f.Lists)
 	assert.Equal(t, "Do it, Do it, Doing, as it is, 1", strings.Join([]string{f.Title, f.Go, f.Section, f.Ref, book.Num(f.Times)}, ", "))
-	assert.Equal(t, []any{4, "muskets"}, []any{f.Reck.Target, f.Reck.Terms[0].Why})
+	assert.Equal(t, []any{4, "muskets"}, []any{f.Reckoning.Target, f.Reckoning.Terms[0].Why})
 
 	f = r.Form(nothing{}, engine.Do("x", "none", "1"))
 	assert.Equal(t, []any{1, 1, "nothing", "c"}, []any{place, none, word, f.Fields[8].Value}, "what stands at first")
@@ -168,7 +168,7 @@ func TestFields(t *testing.T) {
 	spot := asked(func(p *book.Plan[nothing]) { p.Spot("at", "Where") })
 	assert.True(t, goes(spot, "at", "3,4"))
 	assert.Equal(t, "Tap where it stands.", spot.Form(nothing{}, engine.Do("x")).Refused.Text)
-	usual := asked(func(p *book.Plan[nothing]) { p.Usual("usual", "Usual", barred) })
+	usual := asked(func(p *book.Plan[nothing]) { p.PickFirst("usual", "Usual", barred) })
 	assert.False(t, goes(usual), "nothing usual is possible")
 	text := asked(func(p *book.Plan[nothing]) {
 		refuse := p.Refuse
@@ -188,7 +188,7 @@ func TestBareSum(t *testing.T) {
 	assert.Equal(t, "as it is", r.Form(nothing{}, engine.Do("x")).Diagram.Label)
 	f, _ := r.Outline(nothing{}, engine.Do("x"))
 	assert.Nil(t, f.Diagram)
-	assert.Equal(t, &engine.Reckoning{Sum: 3, Target: 5, Code: dice.OneD6, Section: "Fire"}, f.Reck)
+	assert.Equal(t, &engine.Reckoning{Sum: 3, Target: 5, Code: dice.OneD6, Section: "Fire"}, f.Reckoning)
 	assert.Empty(t, f.Ref)
 }
 
@@ -215,8 +215,9 @@ func TestChooseAndWays(t *testing.T) {
 	}
 	w := &book.Rules[nothing]{Words: &book.Words{Say: book.Sentences("done\t{0} it is.")}}
 	w.Menu = []book.Procedure[nothing]{{Procedure: view.Procedure{ID: "x"}, Plan: func(p *book.Plan[nothing]) book.Deed[nothing] {
-		return book.Ways(p, "way", "Way", book.To(book.Opt("north", "North", ""), way("north", false)),
-			book.To(book.Opt("south", "South", ""), way("south", true)), book.To(barred, way("b", false)), book.To(book.Opt("east",
+		return book.ChooseBranch(p, "way", "Way", book.NewBranch(book.Opt("north", "North", ""), way("north", false)),
+			book.NewBranch(book.Opt("south", "South", ""), way("south", true)), book.NewBranch(barred, way("b", false)),
+			book.NewBranch(book.Opt("east",
 				"East", ""), way("east", false)))
 	}}}
 	f := w.Form(nothing{}, engine.Do("x"))
@@ -244,7 +245,7 @@ func TestDead(t *testing.T) {
 		"It is night. alone": {Refused: &engine.Refusal{Text: "No.", Field: "a"}, Fields: []view.Field{{Key: "a", Kind: view.Pick,
 			Options: []view.Option{barred}}}},
 	} {
-		assert.Equal(t, strings.TrimSpace(strings.TrimSuffix(want, "alone")), book.Dead(f), want)
+		assert.Equal(t, strings.TrimSpace(strings.TrimSuffix(want, "alone")), book.DeadEnd(f), want)
 	}
 }
 
@@ -303,7 +304,7 @@ func (more) Kind() string { return "more" }
 
 func (e more) Apply(s tally) tally {
 	s.N += int(e)
-	book.Deny(s.N > 10, "more than ten")
+	book.DenyIf(s.N > 10, "more than ten")
 	return s
 }
 
@@ -382,7 +383,7 @@ func TestCourse(t *testing.T) {
 	many := dice.Question{ID: "many", Text: "How many?", Kind: dice.Number, Max: 900, Step: 100}
 	var got []any
 	r := counting(func(a *book.Act[tally]) {
-		got = []any{len(a.Volley(test, 0)), len(a.Volley(test, -1)), len(a.Volley(test, 1)), a.Made(test, 3), a.Throw(shot).Total}
+		got = []any{len(a.Volley(test, 0)), len(a.Volley(test, -1)), len(a.Volley(test, 1)), a.Successes(test, 3), a.Throw(shot).Total}
 		got = append(got, a.Ask(pick), a.Ask(many))
 		a.Do(more(2))
 		if !a.Yes(really) {
@@ -446,7 +447,7 @@ func TestActSays(t *testing.T) {
 func TestPlanEndsWhereSomethingIsMissing(t *testing.T) {
 	r := asked(func(p *book.Plan[nothing]) {
 		n, ok := book.Choose(p, "n", "Number", "", []string{"1", "2"}, func(s string) view.Option { return book.Opt(s, s, "") })
-		p.Need(ok)
+		p.Require(ok)
 		p.Note("chosen: " + n)
 		p.Tick("after", "After")
 	})

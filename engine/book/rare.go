@@ -10,8 +10,8 @@ import (
 // Its JSON is that of its content.
 type Rare[T any] struct{ at *T }
 
-// Kept returns a Rare that holds v.
-func Kept[T any](v T) Rare[T] {
+// RareOf returns a Rare that holds v.
+func RareOf[T any](v T) Rare[T] {
 	if reflect.ValueOf(v).IsZero() {
 		return Rare[T]{}
 	}
@@ -33,6 +33,6 @@ func (r Rare[T]) MarshalJSON() ([]byte, error) { return json.Marshal(r.Get()) }
 func (r *Rare[T]) UnmarshalJSON(data []byte) error {
 	var v T
 	err := json.Unmarshal(data, &v)
-	*r = Kept(v)
+	*r = RareOf(v)
 	return err
 }

@@ -17,16 +17,16 @@ func TestRare(t *testing.T) {
 	type state struct {
 		Wound Rare[wound] `json:",omitzero"`
 	}
-	s := state{Wound: Kept(wound{Men: 2})}
+	s := state{Wound: RareOf(wound{Men: 2})}
 	was := s
 	w := s.Wound.Get()
 	w.Men = 3
 	assert.Equal(t, 2, s.Wound.Get().Men, "what was taken out is another")
-	s.Wound = Kept(w)
+	s.Wound = RareOf(w)
 	assert.Equal(t, 2, was.Wound.Get().Men, "a copy of the state keeps what it had")
 	assert.NotEqual(t, was, s)
 
-	s.Wound = Kept(wound{})
+	s.Wound = RareOf(wound{})
 	assert.Equal(t, state{}, s, "an empty one is none")
 	assert.Zero(t, s.Wound.Get())
 	for data, s := range map[string]state{`{}`: s, `{"Wound":{"m":2,"Names":null}}`: was} {

@@ -15,7 +15,7 @@ type Rules[S any] struct {
 	Menu  []Procedure[S] // in menu order
 	Facts []Fact[S]      // a zero value of each kind; Told is built in
 	Words *Words
-	Short Abbreviations // the abbreviations of its texts; "" for [Dice] only
+	Short Abbreviations // the abbreviations of its texts; "" for [DiceAbbreviations] only
 	// Coded recognises other words that need explaining, such as the code of a unit, at the start of text; nil for none.
 	Coded func(text string) *view.Abbreviation
 
@@ -153,7 +153,7 @@ func procedures(m menu, st engine.State) []view.Procedure {
 		if p := *m.procedure(i); p.Group != "" {
 			p.Refused, p.Ref = m.bars(i, st), m.fill(st, p.Ref)
 			if f, _ := enter(m, st, engine.Command{Do: p.ID}, outline); p.Refused == "" {
-				p.Refused = Dead(f)
+				p.Refused = DeadEnd(f)
 			}
 			out = append(out, p)
 		}
@@ -161,8 +161,8 @@ func procedures(m menu, st engine.State) []view.Procedure {
 	return out
 }
 
-// Dead returns why f is refused if no choice in it can change that, "" if one may.
-func Dead(f view.Form) string {
+// DeadEnd returns why f is refused if no choice in it can change that, "" if one may.
+func DeadEnd(f view.Form) string {
 	if f.Refused == nil {
 		return ""
 	}
@@ -330,7 +330,7 @@ func telling(m menu, now engine.State, st engine.Step) view.Telling {
 			e.Tell(tale)
 		}
 	}
-	t.Undo = Or(t.Undo, Or(Lower(p.Name), "entry"))
+	t.Undo = Or(t.Undo, Or(LowerFirst(p.Name), "entry"))
 	t.Card.Say = t.Line.String()
 	return t
 }

@@ -67,10 +67,10 @@ var errSaid = errors.New("not a sentence of this rule book")
 
 // Limits on what is read: arguments of a sentence, bytes of a name, sentences within sentences, and any number.
 const (
-	mostArgs   = 100
-	mostName   = 200
-	mostNested = 4
-	mostNumber = 1_000_000
+	maxArgs   = 100
+	maxName   = 200
+	maxNested = 4
+	maxNumber = 1_000_000
 )
 
 // said reads a Said and checks only its shape; Words.Check compares it with the sentences that exist.
@@ -79,7 +79,7 @@ func said(data []byte, depth int) (Said, error) {
 	if err := json.Unmarshal(data, &raw); err != nil {
 		return nil, err
 	}
-	if len(raw) == 0 || len(raw) > 1+mostArgs || depth > mostNested {
+	if len(raw) == 0 || len(raw) > 1+maxArgs || depth > maxNested {
 		return nil, errSaid
 	}
 	out := make(Said, len(raw))
@@ -87,7 +87,7 @@ func said(data []byte, depth int) (Said, error) {
 		switch {
 		case a[0] == '"':
 			var name string
-			if err := json.Unmarshal(a, &name); err != nil || len(name) > mostName {
+			if err := json.Unmarshal(a, &name); err != nil || len(name) > maxName {
 				return nil, errSaid
 			}
 			out[i] = name
@@ -118,7 +118,7 @@ func said(data []byte, depth int) (Said, error) {
 
 // number reads a whole number within bounds.
 func number(data []byte) (n int, err error) {
-	if err = json.Unmarshal(data, &n); err == nil && (string(data) == "null" || n > mostNumber || n < -mostNumber) {
+	if err = json.Unmarshal(data, &n); err == nil && (string(data) == "null" || n > maxNumber || n < -maxNumber) {
 		err = errSaid
 	}
 	return n, err

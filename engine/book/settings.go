@@ -56,7 +56,7 @@ func (Set[S]) Kind() string { return "settings" }
 // Apply implements Fact.
 func (e Set[S]) Apply(s S) S {
 	h, c := s.House()
-	return s.WithHouse(Sure(h.set(c, e)))
+	return s.WithHouse(Must(h.set(c, e)))
 }
 
 // Bounds implements Bounded.
@@ -68,11 +68,11 @@ func (e Set[S]) Bounds() error {
 
 func (h *House) bounds(set []Setting) error {
 	for _, x := range set {
-		if i, ok := h.at(x.Key); !ok || !h.Values()[i].On(x.Is) || !h.Values()[i].On(x.Was) {
+		if i, ok := h.at(x.Key); !ok || !h.Values()[i].Allows(x.Is) || !h.Values()[i].Allows(x.Was) {
 			return ErrBounds
 		}
 	}
-	return Within(len(set) <= len(h.Values()))
+	return InBounds(len(set) <= len(h.Values()))
 }
 
 // Tell implements Teller.
@@ -90,7 +90,7 @@ func (h *House) tell(set []Setting, t *Tale) {
 			text, sep = "Settings: ", ""
 		}
 		if text += sep + v.Label + ": "; v.Names != nil {
-			text += Lower(v.Text(x.Is))
+			text += LowerFirst(v.Text(x.Is))
 		} else {
 			text += v.Text(x.Is) + " (was " + v.Text(x.Was) + ")"
 		}
@@ -116,12 +116,12 @@ func (h *House) set(c Changed, set []Setting) (Changed, error) {
 // put returns c with one value set.
 func (h *House) put(c Changed, k Key, n int) (Changed, error) {
 	i, ok := h.at(k)
-	if !ok || !h.Values()[i].On(n) {
+	if !ok || !h.Values()[i].Allows(n) {
 		return c, ErrBounds
 	}
 	var next Changed
 	for _, v := range h.Values() {
-		is := h.Is(c, v.Key)
+		is := h.InForce(c, v.Key)
 		if v.Key == k {
 			is = n
 		}

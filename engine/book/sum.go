@@ -121,7 +121,7 @@ func (w *Words) term(t Term) engine.Term {
 
 // CheckSum returns an error when s, which came from outside, cannot be put into words.
 func (w *Words) CheckSum(s Sum) error {
-	if _, ok := w.Sums[s.Kind]; !ok || len(s.Terms) > mostTerms || s.Code != nil && !s.Code.Counts() {
+	if _, ok := w.Sums[s.Kind]; !ok || len(s.Terms) > maxTerms || s.Code != nil && !s.Code.Counts() {
 		return fmt.Errorf("no such sum: %.40q", s.Kind)
 	}
 	if code := w.Sums[s.Kind].Code; s.Target < 0 || s.Target > 0 && s.Code == nil && code.Faces() == 0 {
@@ -150,7 +150,7 @@ func (w *Words) CheckReason(why Said) error {
 	return w.checkArgs(why[1:])
 }
 
-const mostTerms = 60
+const maxTerms = 60
 
 // MarshalJSON implements json.Marshaler.
 func (t Term) MarshalJSON() ([]byte, error) { return json.Marshal(append([]any{t.Value}, t.Why...)) }

@@ -38,7 +38,7 @@ func (t *Tale) card(c Card, args []any) {
 	to := &t.Card
 	if to.Number == "" && to.Word == "" {
 		if to.Number, to.Word = fill(c.Num), fill(c.Word); to.Number == "" {
-			to.Word = Upper(to.Word)
+			to.Word = UpperFirst(to.Word)
 		}
 	}
 	to.Over, to.Line, t.Undo = Or(to.Over, fill(c.Over)), Or(to.Line, fill(c.Need)), Or(t.Undo, fill(c.Undo))
@@ -76,7 +76,7 @@ func (t *Tale) CardNote(id string, args ...any) {
 }
 
 // Sum shows a sum on the card.
-func (t *Tale) Sum(s Sum) { t.Card.Reck = append(t.Card.Reck, t.Words.Reckoning(s)) }
+func (t *Tale) Sum(s Sum) { t.Card.Reckoning = append(t.Card.Reckoning, t.Words.Reckoning(s)) }
 
 // Verdict sets the large text of the card: a number, which may be nil, and a word or two.
 func (t *Tale) Verdict(num, word Said) {

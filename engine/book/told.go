@@ -84,14 +84,14 @@ func (t *Told) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// mostSaid limits the lists of a Told.
-const mostSaid = 400
+// maxSaid limits the lists of a Told.
+const maxSaid = 400
 
 // check returns an error when t, which came from outside, says what w cannot.
 func (t Told) check(w *Words) error {
 	lists := [][]Said{t.Lines, t.Todo, t.Due, t.Notes, {t.Over, t.Num, t.Word, t.Need, t.Undo, t.Head}}
 	for i, list := range lists {
-		if len(list) > mostSaid {
+		if len(list) > maxSaid {
 			return errLong
 		}
 		for _, s := range list {
@@ -100,7 +100,7 @@ func (t Told) check(w *Words) error {
 			}
 		}
 	}
-	if len(t.Sums) > mostSaid || len(t.Icon) > 40 || t.Turn < 0 || t.Turn > 100_000 {
+	if len(t.Sums) > maxSaid || len(t.Icon) > 40 || t.Turn < 0 || t.Turn > 100_000 {
 		return errLong
 	}
 	for _, s := range t.Sums {
@@ -121,11 +121,11 @@ func (w *Words) Telling(t Told, p view.Procedure) view.Telling {
 	for _, s := range t.Lines {
 		tale.line(s)
 	}
-	if c.Bad && !slices.ContainsFunc(out.Line, func(s view.Span) bool { return s.As != view.Plain }) {
+	if c.Bad && !slices.ContainsFunc(out.Line, func(s view.Span) bool { return s.Emphasis != view.Plain }) {
 		out.Line = view.Words{view.Red(out.Line.String())}
 	}
 	if c.Number == "" {
-		c.Word = Upper(c.Word)
+		c.Word = UpperFirst(c.Word)
 	}
 	for _, x := range w.Texts(t.Todo) {
 		c.Todo = append(c.Todo, view.Order{What: view.Words{view.Say(x)}})
@@ -136,7 +136,7 @@ func (w *Words) Telling(t Told, p view.Procedure) view.Telling {
 	for _, s := range t.Sums {
 		tale.Sum(s)
 	}
-	c.Over, out.Undo = Or(c.Over, p.Name), Or(out.Undo, Lower(p.Name))
+	c.Over, out.Undo = Or(c.Over, p.Name), Or(out.Undo, LowerFirst(p.Name))
 	return out
 }
 

@@ -111,7 +111,7 @@ func (w *Words) spans(text string, args []any) view.Words {
 			i = len(text)
 		}
 		if part := w.fill(text[:i], args); part != "" {
-			out = append(out, view.Span{Text: part, As: as})
+			out = append(out, view.Span{Text: part, Emphasis: as})
 		}
 		if i == len(text) {
 			return out
@@ -194,7 +194,7 @@ func (w *Words) place(p string, args []any) string {
 		out = show(w.Now, arg)
 	}
 	if capital {
-		return Upper(out)
+		return UpperFirst(out)
 	}
 	return out
 }
@@ -219,8 +219,8 @@ func choose(n any, words string) string {
 	return many
 }
 
-// Upper returns s with a capital at the start.
-func Upper(s string) string {
+// UpperFirst returns s with a capital at the start.
+func UpperFirst(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	if n == 0 {
 		return s
@@ -228,8 +228,8 @@ func Upper(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// Lower returns s with a small letter at the start, unless its first word has another capital: "CV", "VeD test".
-func Lower(s string) string {
+// LowerFirst returns s with a small letter at the start, unless its first word has another capital: "CV", "VeD test".
+func LowerFirst(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	word, _, _ := strings.Cut(s[n:], " ")
 	if n == 0 || strings.IndexFunc(word, unicode.IsUpper) >= 0 {
@@ -241,9 +241,9 @@ func Lower(s string) string {
 // Sentence returns s with a capital at the start and a full stop at the end.
 func Sentence(s string) string {
 	if s == "" || strings.HasSuffix(s, ".") {
-		return Upper(s)
+		return UpperFirst(s)
 	}
-	return Upper(s) + "."
+	return UpperFirst(s) + "."
 }
 
 // Num returns n in digits.

@@ -8,11 +8,11 @@
 //	side, may := officer.Next(s)
 //	best := may[0]                 // best.Do is the entry with its fields filled in, best.Why the reason
 //
-// A book adds a small table of judgements in a single currency: the loss of an enemy figure is worth [Figure], and
+// A book adds a small table of judgements in a single currency: the loss of an enemy figure is worth [FigureWorth], and
 // everything else is measured by it. The officer reads what a judgement needs off a [vedette/engine/sandtable.Table].
 //
 // Every decision is an entry of the book, so that a game consists of its steps and nothing else. A unit that stays put or
-// holds its fire does so by the entry "stay", and the place where a unit ends up is the value of [To] in the entry that
+// holds its fire does so by the entry "stay", and the place where a unit ends up is the value of [SpotField] in the entry that
 // moved it. An officer who has played a game is in the same state as one who has been told its steps one by one.
 //
 // # Teaching a book
@@ -45,17 +45,17 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// To is the field of an entry that says where its unit ends up, as [sandtable.Piece.Spot] writes it. No rule reads it.
-const To = "spot"
+// SpotField is the field of an entry that says where its unit ends up, as [sandtable.Piece.Spot] writes it. No rule reads it.
+const SpotField = "spot"
 
-// Look is the entry that asks what a unit sees. The officer's orders are the answer, so it needs no page of its own.
-const Look = "advise"
+// AdviseEntry is the entry that asks what a unit sees. The officer's orders are the answer, so it needs no page of its own.
+const AdviseEntry = "advise"
 
-// Figure is what the loss of one enemy figure is worth. Losing a figure of one's own costs the same.
-const Figure = 100
+// FigureWorth is what the loss of one enemy figure is worth. Losing a figure of one's own costs the same.
+const FigureWorth = 100
 
-// Never is the worth of a place from which the task cannot be reached: less than any other, whatever the character.
-const Never = -1_000_000
+// NeverWorth is the worth of a place from which the task cannot be reached: less than any other, whatever the character.
+const NeverWorth = -1_000_000
 
 // Advice is one thing that may be done.
 type Advice struct {
@@ -88,8 +88,8 @@ func (l looked) of(sys engine.System, c engine.Command) book.Ready {
 	return nil
 }
 
-// Best sorts advice by worth, highest first; equals keep their order.
-func Best(all []Advice) []Advice {
+// SortBest sorts advice by worth, highest first; equals keep their order.
+func SortBest(all []Advice) []Advice {
 	slices.SortStableFunc(all, func(a, b Advice) int { return b.Worth - a.Worth })
 	return all
 }
@@ -110,7 +110,7 @@ func (p *Pace) Hurry(so bool) { *p = Pace(so) }
 // to compare it with.
 func (p Pace) Legal(sys Readier, s engine.State, all []Advice) (out []Advice) {
 	enough := false
-	for _, a := range Best(all) {
+	for _, a := range SortBest(all) {
 		if a.Do.Do != "stay" && enough {
 			continue
 		}
@@ -128,16 +128,16 @@ func (p Pace) Legal(sys Readier, s engine.State, all []Advice) (out []Advice) {
 // advice itself does not change.
 type Hurrier interface{ Hurry(so bool) }
 
-// InAHurry tells an officer whether to hurry, if he implements Hurrier.
-func InAHurry(o Officer, so bool) Officer {
+// SetHurry tells an officer whether to hurry, if he implements Hurrier.
+func SetHurry(o Officer, so bool) Officer {
 	if h, ok := o.(Hurrier); ok {
 		h.Hurry(so)
 	}
 	return o
 }
 
-// Second returns the best advice that says something else than the first; the zero Advice when there is none.
-func Second(best []Advice) Advice {
+// SecondBest returns the best advice that says something else than the first; the zero Advice when there is none.
+func SecondBest(best []Advice) Advice {
 	for _, a := range best {
 		if a.What != best[0].What {
 			return a
@@ -149,8 +149,8 @@ func Second(best []Advice) Advice {
 // Nobody is the side when the rules leave no decision.
 const Nobody = -1
 
-// Demanded returns an entry that the rules demand, in the form of [Officer.Next].
-func Demanded(c engine.Command) (int, []Advice) { return Nobody, []Advice{{Do: c}} }
+// Required returns an entry that the rules demand, in the form of [Officer.Next].
+func Required(c engine.Command) (int, []Advice) { return Nobody, []Advice{{Do: c}} }
 
 // Officer is the commander that a rule book has taught. He follows one game and remembers what is on its table.
 type Officer interface {
@@ -173,8 +173,8 @@ type Measurer interface {
 	Measured(s engine.State, c engine.Command) engine.Values
 }
 
-// Both returns the pieces of the unit and the target of an entry; ok is false unless both are on the table.
-func Both(t *sandtable.Table, c engine.Command) (p, q sandtable.Piece, ok bool) {
+// PiecesOf returns the pieces of the unit and the target of an entry; ok is false unless both are on the table.
+func PiecesOf(t *sandtable.Table, c engine.Command) (p, q sandtable.Piece, ok bool) {
 	p, ok = t.Piece(c.In.Int("unit", 0))
 	q, there := t.Piece(c.In.Int("target", 0))
 	return p, q, ok && there

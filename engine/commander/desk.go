@@ -38,12 +38,12 @@ func Desk(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats) 
 		return d
 	}
 	d.Orders = orders(sys, s, o, may)
-	d.Lists = slices.DeleteFunc(slices.Clone(d.Lists), func(l view.List) bool { return l.ID == Advised })
+	d.Lists = slices.DeleteFunc(slices.Clone(d.Lists), func(l view.List) bool { return l.ID == AdviceList })
 	return d
 }
 
-// Advised is the list of a play screen that the orders replace.
-const Advised = "advice"
+// AdviceList is the list of a play screen that the orders replace.
+const AdviceList = "advice"
 
 // longest is the maximum number of characters of an order on its key; a longer one is shown above it.
 const longest = 30
@@ -67,21 +67,21 @@ func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orde
 	ids := [...]string{"orders-second", "orders-third", "orders-fourth"}
 	for i, next := range may[min(1, len(may)):] {
 		if next.If != "" && i < len(ids) {
-			x.Else = append(x.Else, view.Key{ID: ids[i], Label: next.What, Small: next.If, Do: next.Do, Open: next.Open})
+			x.Alternatives = append(x.Alternatives, view.Key{ID: ids[i], Label: next.What, Small: next.If, Do: next.Do, Open: next.Open})
 		}
 	}
-	if next := Second(may); next.Do.Do != "" && x.Else == nil {
-		x.Else = append(x.Else, view.Key{ID: ids[0], Label: next.What, Small: "the second best", Do: next.Do, Open: next.Open})
+	if next := SecondBest(may); next.Do.Do != "" && x.Alternatives == nil {
+		x.Alternatives = append(x.Alternatives, view.Key{ID: ids[0], Label: next.What, Small: "the second best", Do: next.Do, Open: next.Open})
 	}
-	take := engine.Do(Take, "unit", unit)
+	take := engine.Do(TakeEntry, "unit", unit)
 	if f := sys.Form(s, take); unit != "" && f.Title != "" && f.Refused == nil {
-		x.Else = append(x.Else, view.Key{ID: "orders-own", Label: "Decide yourself", Do: take})
+		x.Alternatives = append(x.Alternatives, view.Key{ID: "orders-own", Label: "Decide yourself", Do: take})
 	}
 	return x
 }
 
-// Take is the procedure by which a player selects a unit.
-const Take = "take"
+// TakeEntry is the procedure by which a player selects a unit.
+const TakeEntry = "take"
 
 // demanded handles an entry that the rules demand. The key that asks for it stays and gets the values read off the table. An
 // entry with words of its own becomes an order: a routing unit that meets a friend, or placing a unit that the app has lost
@@ -89,8 +89,8 @@ const Take = "take"
 func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats, a Advice) view.Desk {
 	if a.What != "" {
 		d.Orders = orders(sys, s, o, []Advice{a})
-		d.Orders.Key.Open = a.Do.Do == Place
-		d.Orders.Else = nil
+		d.Orders.Key.Open = a.Do.Do == PlaceEntry
+		d.Orders.Alternatives = nil
 		return d
 	}
 	k := keyFor(&d, a.Do)
@@ -139,12 +139,12 @@ func keyFor(d *view.Desk, c engine.Command) *view.Key {
 	return nil
 }
 
-// Place is the entry by which the referee says where a unit stands.
-const Place = "place"
+// PlaceEntry is the entry by which the referee says where a unit stands.
+const PlaceEntry = "place"
 
-// Where asks where a unit stands that a player has moved.
-func Where(p sandtable.Piece) Advice {
-	return Advice{Do: engine.Do(Place, "unit", strconv.Itoa(p.ID), To, p.Spot()), What: "Show where it stands",
+// AskPlace asks where a unit stands that a player has moved.
+func AskPlace(p sandtable.Piece) Advice {
+	return Advice{Do: engine.Do(PlaceEntry, "unit", strconv.Itoa(p.ID), SpotField, p.Spot()), What: "Show where it stands",
 		Why: "It turned on the way, and the app has lost sight of it. Tap its place on the table."}
 }
 
@@ -159,14 +159,14 @@ func picture(t *sandtable.Table, a Advice) *view.Diagram {
 	sides := t.Sides
 	d := t.Map.Diagram("The table as the app knows it", sides[0])
 	d.Land.Theirs = sides[1]
-	d.Land.Features = append(Ground(d.Land.Features), t.Drawn(sides)...)
+	d.Land.Features = append(Ground(d.Land.Features), t.Features(sides)...)
 	of, to := a.Of, battle.Point{}
 	p, ok := t.Piece(a.Do.In.Int("unit", 0))
 	if ok {
 		d.Label += "; " + p.Name + ": " + a.What
 		of, to = []int{p.ID}, p.At
-		if end, ok := p.On(a.Do.In.Get(To)); ok {
-			ghost := end.Drawn(sides[p.Side])
+		if end, ok := p.AtSpot(a.Do.In.Get(SpotField)); ok {
+			ghost := end.Feature(sides[p.Side])
 			ghost.Name, ghost.Set = "", append(ghost.Set, "ghost=yes")
 			d.Land.Features = append(d.Land.Features, ghost)
 			to = end.At
@@ -176,7 +176,7 @@ func picture(t *sandtable.Table, a Advice) *view.Diagram {
 	}
 	for i := range d.Land.Features {
 		switch f := &d.Land.Features[i]; {
-		case f.Kind != "unit" || f.Is("ghost") != "":
+		case f.Kind != "unit" || f.Setting("ghost") != "":
 		case slices.ContainsFunc(of, func(id int) bool { return f.ID == strconv.Itoa(id) }):
 			f.Set = append(f.Set, "hand=yes")
 		case f.ID != a.Do.In.Get("target") && (len(of) > 0 || len(t.Pieces()) > fewNames):
@@ -185,7 +185,7 @@ func picture(t *sandtable.Table, a Advice) *view.Diagram {
 	}
 	if to != p.At {
 		at := func(q battle.Point) view.Point { return view.Point{X: q.X / 10, Y: (t.Map.D - q.Y) / 10} }
-		d.Shapes = append(d.Shapes, view.Shape{As: view.Line, At: []view.Point{at(p.At), at(to)}, Ink: view.Danger, Dash: true})
+		d.Shapes = append(d.Shapes, view.Shape{Kind: view.Line, At: []view.Point{at(p.At), at(to)}, Ink: view.Danger, Dash: true})
 	}
 	return d
 }

@@ -26,7 +26,7 @@ func (*waits) Done(engine.State, engine.Step, engine.State)  {}
 func (*waits) Table() *sandtable.Table                       { return nil }
 
 func Example() {
-	g, err := commander.Play(idle{}, nil, &waits{2}, [2]commander.Seat{commander.Obeys, commander.Obeys}, nil)
+	g, err := commander.Play(idle{}, nil, &waits{2}, [2]commander.Seat{commander.TakeBest, commander.TakeBest}, nil)
 	if errors.Is(err, nil) {
 		for _, m := range g.Moves {
 			fmt.Printf("%s: %s Or: %s.\n", m.Did.What, m.Did.Why, m.Next.What)

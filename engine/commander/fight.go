@@ -52,7 +52,7 @@ const (
 )
 
 // Limits for the starting distance of a fight, in inches.
-const leastApart, mostApart = 2, 40
+const minApart, maxApart = 2, 40
 
 // The fields of a fight. Fields of one of the two units end in 0 or 1.
 const (
@@ -60,24 +60,24 @@ const (
 	fightCover, fightMeans, fightMore = "cover-", "means-", "more-"
 )
 
-// Apart is the field of a fight with the starting distance in inches.
-const Apart = "far"
+// DistanceField is the field of a fight with the starting distance in inches.
+const DistanceField = "far"
 
-// Apart returns the distance between the two units on a table in inches; "" unless both are on it.
-func (f Fight) Apart(t *sandtable.Table) string {
+// Distance returns the distance between the two units on a table in inches; "" unless both are on it.
+func (f Fight) Distance(t *sandtable.Table) string {
 	p, ok := t.Piece(f.In.Int(fightUnit, 0))
 	q, there := t.Piece(f.In.Int(fightFoe, 0))
 	if !ok || !there {
 		return ""
 	}
-	return book.Num(max(leastApart, min(mostApart, (sandtable.Gap(p, q)+50)/100)))
+	return book.Num(max(minApart, min(maxApart, (sandtable.Gap(p, q)+50)/100)))
 }
 
 // foes are the fields in which entries of the books name the enemy of a unit, for setting up a fight from an entry.
 var foes = [...]string{"target", "at", "charger", "foe", "against"}
 
-// Pair returns the two opposing units of an entry, 0 for none.
-func Pair(c engine.Command) (unit, foe int) {
+// OpposingUnits returns the two opposing units of an entry, 0 for none.
+func OpposingUnits(c engine.Command) (unit, foe int) {
 	ref := func(key string) int {
 		n, _ := strconv.Atoi(strings.TrimLeft(c.In.Get(key), "u"))
 		return n
@@ -88,31 +88,31 @@ func Pair(c engine.Command) (unit, foe int) {
 	return ref(fightUnit), foe
 }
 
-// Entered returns the fight between the two opposing units of an entry of the game. ok is false when there are no such units or
+// FightOf returns the fight between the two opposing units of an entry of the game. ok is false when there are no such units or
 // they cannot fight.
-func Entered(sys Fighter, s engine.State, c engine.Command) (f Fight, ok bool) {
-	unit, foe := Pair(c)
+func FightOf(sys Fighter, s engine.State, c engine.Command) (f Fight, ok bool) {
+	unit, foe := OpposingUnits(c)
 	if unit == 0 || foe == 0 {
 		return f, false
 	}
-	f = sys.Fight(s, EnteredBy(c))
+	f = sys.Fight(s, EntryValues(c))
 	return f, f.Form.Refused == nil && f.In.Int(fightUnit, 0) == unit && f.In.Int(fightFoe, 0) == foe
 }
 
-// EnteredBy returns what an entry of the game says about a fight.
-func EnteredBy(c engine.Command) engine.Values { return c.In.With("do", c.Do) }
+// EntryValues returns what an entry of the game says about a fight.
+func EntryValues(c engine.Command) engine.Values { return c.In.With("do", c.Do) }
 
-// Charging returns the fight of an entry, but with the unit charging at once. ok is false when the entry gives no distance, or
+// ChargeOf returns the fight of an entry, but with the unit charging at once. ok is false when the entry gives no distance, or
 // when the rules do not let the unit charge now.
-func Charging(sys Fighter, s engine.State, c engine.Command) (f Fight, ok bool) {
-	if f, ok = Entered(sys, s, c); !ok || !f.Told {
+func ChargeOf(sys Fighter, s engine.State, c engine.Command) (f Fight, ok bool) {
+	if f, ok = FightOf(sys, s, c); !ok || !f.Told {
 		return f, false
 	}
 	may := func(do string) bool {
 		x := sys.Form(s, engine.Command{Do: do, In: c.In})
 		return x.Title != "" && (x.Refused == nil || x.Refused.Code == book.NotChosen)
 	}
-	f = sys.Fight(s, EnteredBy(c).With(fightMeans+"0", Charges).With(fightMeans+"1", Stands).With(fightFirst, "0"))
+	f = sys.Fight(s, EntryValues(c).With(fightMeans+"0", Charges).With(fightMeans+"1", Stands).With(fightFirst, "0"))
 	return f, (may("charge") || may("unit-charge")) && f.Form.Refused == nil
 }
 
@@ -180,9 +180,9 @@ func (x Rules) Set(sys view.Mustered, s engine.State, in engine.Values) (Ring, F
 	if f.Told = said.Far > 0; !f.Told {
 		said.Far = x.Far
 	}
-	r.Far = max(leastApart, min(mostApart, in.Int(Apart, said.Far)))
-	f.Form.Fields = append(f.Form.Fields, view.Field{Key: Apart, Label: "Inches apart", Kind: view.Count, Min: leastApart,
-		Max: mostApart, Step: 1, Value: book.Num(r.Far)})
+	r.Far = max(minApart, min(maxApart, in.Int(DistanceField, said.Far)))
+	f.Form.Fields = append(f.Form.Fields, view.Field{Key: DistanceField, Label: "Inches apart", Kind: view.Count, Min: minApart,
+		Max: maxApart, Step: 1, Value: book.Num(r.Far)})
 	names := [2]string{nameOf(all, r.ID[0]), nameOf(all, r.ID[1])}
 	f.Name, f.Say = names, book.Num(r.Far)+"″ apart."
 	for i, name := range names {
@@ -193,7 +193,7 @@ func (x Rules) Set(sys view.Mustered, s engine.State, in engine.Values) (Ring, F
 		if r.Means[i] = means.Value; cover.Value != x.Cover[0].ID {
 			r.Cover[i] = cover.Value
 		}
-		f.Say += " " + name + " to " + book.Lower(chosen(means)) + ", in " + book.Lower(chosen(cover)) + "."
+		f.Say += " " + name + " to " + book.LowerFirst(chosen(means)) + ", in " + book.LowerFirst(chosen(cover)) + "."
 		f.Form.Fields = append(f.Form.Fields, cover, means)
 		if x.More > 0 {
 			r.More[i] = max(-20, min(20, in.Int(fightMore+n, 0)))
@@ -231,8 +231,8 @@ func (x Rules) vary(r Ring, in engine.Values, of [2]string) (out []Variation) {
 			out = append(out, Variation{id, label, in.With(key, val)})
 		}
 	}
-	if near := max(leastApart, r.Far-6); near < r.Far {
-		add("near", book.Num(r.Far-near)+"″ nearer", Apart, book.Num(near))
+	if near := max(minApart, r.Far-6); near < r.Far {
+		add("near", book.Num(r.Far-near)+"″ nearer", DistanceField, book.Num(near))
 	}
 	for _, o := range x.Cover {
 		if o.ID == x.Covered {
@@ -331,7 +331,7 @@ func (r Ring) Field(names [2]string, lines ...string) battle.Field {
 func (r Ring) Begin(sys engine.System, s engine.State, officer func() Officer) func(Luck) Playing {
 	ways := &wayCache{from: stage{is: s}}
 	return func(luck Luck) Playing {
-		g := Played{Game: Game{End: s}, Sys: sys, Seats: [2]Seat{Obeys, Obeys}, Throw: luck.Throw, Moved: func(Move) {}}
+		g := Played{Game: Game{End: s}, Sys: sys, Seats: [2]Seat{TakeBest, TakeBest}, Throw: luck.Throw, Moved: func(Move) {}}
 		return &wayFollower{Played: g, officer: officer, ways: ways, at: &ways.from}
 	}
 }
@@ -343,7 +343,7 @@ func (r Ring) Who() (who [2]Character) {
 		case Charges:
 			who[side] = CharacterOf("bold")
 		case Stands:
-			who[side].Charge, who[side].Odds = 0, 100*Figure
+			who[side].Charge, who[side].Odds = 0, 100*FigureWorth
 		}
 	}
 	return who

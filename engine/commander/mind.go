@@ -36,10 +36,10 @@ func (m *Mind) Task(unit int) (t Task, ok bool) {
 // Legal keeps what the rules allow, best first.
 func (m *Mind) Legal(s engine.State, all []Advice) []Advice { return m.Pace.Legal(m.Sys, s, all) }
 
-// Share gives the men of both sides their tasks.
-func (m *Mind) Share(men [2][]Man) {
+// Assign gives the men of both sides their tasks.
+func (m *Mind) Assign(men [2][]Candidate) {
 	for side, all := range men {
-		for id, t := range Share(m.Field, side, all) {
+		for id, t := range Assign(m.Field, side, all) {
 			m.Tasks[id] = t
 		}
 	}
@@ -56,8 +56,8 @@ func (m *Mind) Contests(q sandtable.Piece, side, reach, point int) int {
 	return 0
 }
 
-// Weighs returns what a charge of this worth is worth to the character: a gain is weighted by Charge, a loss by Danger.
-func (x Character) Weighs(worth int) int {
+// WeighCharge returns what a charge of this worth is worth to the character: a gain is weighted by Charge, a loss by Danger.
+func (x Character) WeighCharge(worth int) int {
 	if worth > 0 {
 		return worth * x.Charge / 100
 	}

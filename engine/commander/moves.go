@@ -7,11 +7,11 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// Walk says how to move the figures of a piece of t to where it ends: "turn about, wheel 2″ to its left, then 6″ straight ahead,
+// Directions says how to move the figures of a piece of t to where it ends: "turn about, wheel 2″ to its left, then 6″ straight ahead,
 // to 3″ from the cross". It names the distance left to place or, without one, to the nearest enemy. A piece that spins turns on
 // its centre; others wheel. before is what it does first, such as forming line. The result is "" for a piece that stays and for
 // a move that is more than one wheel and straight ahead.
-func Walk(t *sandtable.Table, end sandtable.Piece, spin bool, place Task, before ...string) string {
+func Directions(t *sandtable.Table, end sandtable.Piece, spin bool, place Task, before ...string) string {
 	p, ok := t.Piece(end.ID)
 	if !ok {
 		return ""

@@ -24,20 +24,21 @@ func TestWalk(t *testing.T) {
 		return q
 	}
 	for want, got := range map[string]string{
-		"6″ straight ahead, to 3″ from the cross":                 commander.Walk(table, to(3000, 2600, 0, 1000), false, cross),
-		"6″ straight ahead, to 5¼″ from the Grocers":              commander.Walk(table, to(3000, 2600, 0, 1000), false, commander.Task{}),
-		"9″ straight ahead, up to the cross":                      commander.Walk(table, to(3000, 2900, 0, 1000), false, cross),
-		"form line, then 6″ straight ahead, to 3″ from the cross": commander.Walk(table, to(3000, 2600, 0, 1000), false, cross, "form line"),
-		"turn about, then 8″ straight ahead":                      commander.Walk(table, to(3000, 1050, 0, -1000), false, cross),
-		"2½″ straight back":                                       commander.Walk(table, to(3000, 1750, 0, 1000), false, cross),
-		"turn 90° to its right":                                   commander.Walk(table, to(3000, 2000, 1000, 0), true, cross),
-		"turn 45° to its left":                                    commander.Walk(table, to(3000, 2000, -707, 707), true, cross),
-		"wheel 3½″ to its left":                                   commander.Walk(table, to(2962, 2169, -423, 906), false, cross),
-		"":                                                        commander.Walk(table, p, false, cross),
+		"6″ straight ahead, to 3″ from the cross":    commander.Directions(table, to(3000, 2600, 0, 1000), false, cross),
+		"6″ straight ahead, to 5¼″ from the Grocers": commander.Directions(table, to(3000, 2600, 0, 1000), false, commander.Task{}),
+		"9″ straight ahead, up to the cross":         commander.Directions(table, to(3000, 2900, 0, 1000), false, cross),
+		"form line, then 6″ straight ahead, to 3″ from the cross": commander.Directions(table, to(3000, 2600, 0, 1000), false, cross,
+			"form line"),
+		"turn about, then 8″ straight ahead": commander.Directions(table, to(3000, 1050, 0, -1000), false, cross),
+		"2½″ straight back":                  commander.Directions(table, to(3000, 1750, 0, 1000), false, cross),
+		"turn 90° to its right":              commander.Directions(table, to(3000, 2000, 1000, 0), true, cross),
+		"turn 45° to its left":               commander.Directions(table, to(3000, 2000, -707, 707), true, cross),
+		"wheel 3½″ to its left":              commander.Directions(table, to(2962, 2169, -423, 906), false, cross),
+		"":                                   commander.Directions(table, p, false, cross),
 	} {
 		assert.Equal(t, want, got)
 	}
-	assert.Empty(t, commander.Walk(table, sandtable.Piece{ID: 9}, false, cross), "who is not there")
+	assert.Empty(t, commander.Directions(table, sandtable.Piece{ID: 9}, false, cross), "who is not there")
 }
 
 // A unit in cover has a line of cover along its front, and none when the cover is not a shape on the map.

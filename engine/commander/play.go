@@ -15,8 +15,8 @@ type Question = dice.Question
 // Seat decides for a side: it returns an index into may.
 type Seat func(may []Advice) int
 
-// Obeys is the seat of a commander: it takes the best advice.
-func Obeys(may []Advice) int { return 0 }
+// TakeBest is the seat of a commander: it takes the best advice.
+func TakeBest(may []Advice) int { return 0 }
 
 // Throw throws dice and returns the faces.
 type Throw func(dice.Code) []int
@@ -104,7 +104,7 @@ func (g *Played) decide() (m Move, ok bool) {
 	if len(may) == 0 {
 		return m, false
 	}
-	m = Move{Side: side, Did: may[0], Next: Second(may)}
+	m = Move{Side: side, Did: may[0], Next: SecondBest(may)}
 	if side >= 0 {
 		m.Did = may[g.Seats[side](may)]
 	}

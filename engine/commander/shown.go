@@ -16,9 +16,9 @@ type Surveyor interface {
 	Survey(start engine.State) Officer
 }
 
-// Stirrer is an officer who can say whether a step may have moved a unit on the table even though it does not say where to.
-type Stirrer interface {
-	Stirs(before engine.State, st engine.Step, after engine.State, unit int) bool
+// MoveSpotter is an officer who can say whether a step may have moved a unit on the table even though it does not say where to.
+type MoveSpotter interface {
+	MayMove(before engine.State, st engine.Step, after engine.State, unit int) bool
 }
 
 // Drawn carries out a map entry on the table: it lays out the new map, or moves units to where they were placed.
@@ -28,21 +28,21 @@ func Drawn(t *sandtable.Table, c engine.Command, m func() battle.Map) {
 	}
 	spots, ok := battle.ReadSpots(c.In.Get(battle.Spots))
 	if !ok {
-		t.Lay(m())
+		t.SetMap(m())
 	}
 	for _, x := range spots {
 		if p, there := t.Piece(x.Unit); there {
-			p, _ = p.On(x.At)
+			p, _ = p.AtSpot(x.At)
 			t.Put(p)
 		}
 	}
 }
 
-// Shown is the set of units that the referee has placed and that have not moved since.
-type Shown map[int]bool
+// Placed is the set of units that the referee has placed and that have not moved since.
+type Placed map[int]bool
 
 // After updates w after a step; was are the pieces before it.
-func (w Shown) After(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State) {
+func (w Placed) After(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State) {
 	if st.Do.Do == battle.DoMap {
 		spots, _ := battle.ReadSpots(st.Do.In.Get(battle.Spots))
 		for _, x := range spots {
@@ -64,12 +64,12 @@ func mayHaveMoved(o Officer, was []sandtable.Piece, before engine.State, st engi
 	if i >= 0 && (!there || was[i].At != q.At || was[i].Face != q.Face) {
 		return true
 	}
-	x, can := o.(Stirrer)
-	return can && x.Stirs(before, st, after, id)
+	x, can := o.(MoveSpotter)
+	return can && x.MayMove(before, st, after, id)
 }
 
-// Fired holds the last shots between units. What they say about where the two stand is valid until one of them moves.
-type Fired []engine.Command
+// LastShots holds the last shots between units. What they say about where the two stand is valid until one of them moves.
+type LastShots []engine.Command
 
 // lasting are the fields of a shot that say where the two units stand.
 const lasting = " range cover edge lane stops feature feature-at feature-from second second-at second-from "
@@ -80,9 +80,9 @@ func pair(c engine.Command) (by, at int) {
 }
 
 // After returns the shots that are still valid after a step; was are the pieces before it. It keeps nothing for an officer who
-// is not a [Stirrer].
-func (w Fired) After(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State) (now Fired) {
-	if _, can := o.(Stirrer); !can {
+// is not a [MoveSpotter].
+func (w LastShots) After(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State) (now LastShots) {
+	if _, can := o.(MoveSpotter); !can {
 		return nil
 	}
 	by, at := pair(st.Do)
@@ -100,8 +100,8 @@ func (w Fired) After(o Officer, was []sandtable.Piece, before engine.State, st e
 	return now
 }
 
-// Lasts returns the values about where the two units stand from the last shot of the same kind at the same target.
-func (w Fired) Lasts(c engine.Command) (in engine.Values) {
+// Recall returns the values about where the two units stand from the last shot of the same kind at the same target.
+func (w LastShots) Recall(c engine.Command) (in engine.Values) {
 	by, at := pair(c)
 	for _, did := range w {
 		if x, y := pair(did); x != by || y != at || did.Do != c.Do {

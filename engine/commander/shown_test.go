@@ -19,13 +19,13 @@ type mover struct {
 }
 
 func (m mover) Table() *sandtable.Table { return m.table }
-func (m mover) Stirs(_ engine.State, _ engine.Step, _ engine.State, unit int) bool {
+func (m mover) MayMove(_ engine.State, _ engine.Step, _ engine.State, unit int) bool {
 	return unit == m.unit
 }
 
 // The last shot of each kind at each enemy is kept until one of the two moves, with the values that say where they stand.
 func TestFired(t *testing.T) {
-	var w commander.Fired
+	var w commander.LastShots
 	table := sandtable.New(battle.Map{W: 6000, D: 4000})
 	does := func(stirs int, c engine.Command) {
 		w = w.After(mover{nil, table, stirs}, nil, nil, engine.Step{Do: c}, nil)
@@ -34,11 +34,11 @@ func TestFired(t *testing.T) {
 	does(0, fire.With("range", "8").With("firing", "3"))
 	does(0, fire.With("range", "9").With("cover", "soft"))
 	does(0, look.With("range", "10"))
-	assert.Equal(t, engine.Do("", "range", "9", "cover", "soft").In, w.Lasts(fire), "the newest")
-	assert.Equal(t, engine.Do("", "range", "10").In, w.Lasts(look), "beside that of another kind")
-	assert.Empty(t, w.Lasts(engine.Do("fire", "unit", "2", "target", "1")), "of the other nothing is known")
+	assert.Equal(t, engine.Do("", "range", "9", "cover", "soft").In, w.Recall(fire), "the newest")
+	assert.Equal(t, engine.Do("", "range", "10").In, w.Recall(look), "beside that of another kind")
+	assert.Empty(t, w.Recall(engine.Do("fire", "unit", "2", "target", "1")), "of the other nothing is known")
 	does(3, engine.Do("move", "unit", "3"))
-	assert.NotEmpty(t, w.Lasts(fire), "somebody else has moved")
+	assert.NotEmpty(t, w.Recall(fire), "somebody else has moved")
 	for _, moves := range []int{1, 2} {
 		does(0, fire.With("range", "9"))
 		does(moves, engine.Do("move"))

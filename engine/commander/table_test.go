@@ -33,36 +33,39 @@ func TestShareClosely(t *testing.T) {
 	aim := func(name string, worth, x int) battle.Aim {
 		return battle.Aim{Name: name, Points: [2]int{worth}, At: at(x)}
 	}
-	man := func(id, x int) commander.Man { return commander.Man{ID: id, At: battle.Point{X: x}, Bound: true} }
-	horse := func(id, x int) commander.Man { return commander.Man{ID: id, At: battle.Point{X: x}} }
+	man := func(id, x int) commander.Candidate {
+		return commander.Candidate{ID: id, At: battle.Point{X: x}, Bound: true}
+	}
+	horse := func(id, x int) commander.Candidate { return commander.Candidate{ID: id, At: battle.Point{X: x}} }
 	for _, x := range []struct {
 		what string
 		aims []battle.Aim
-		men  []commander.Man
+		men  []commander.Candidate
 		want string
 	}{
-		{"one man, one place", []battle.Aim{aim("a", 1, 0)}, []commander.Man{man(1, 500)}, "map[1:a]"},
-		{"the nearest goes to what is worth most", []battle.Aim{aim("a", 3, 0), aim("b", 2, 0)}, []commander.Man{man(1, 100), man(2, 900)},
+		{"one man, one place", []battle.Aim{aim("a", 1, 0)}, []commander.Candidate{man(1, 500)}, "map[1:a]"},
+		{"the nearest goes to what is worth most", []battle.Aim{aim("a", 3, 0), aim("b", 2, 0)}, []commander.Candidate{man(1, 100), man(2, 900)},
 			"map[1:a 2:b]"},
 		{"of two alike the first is served first", []battle.Aim{aim("a", 1, 500), aim("b", 1, 1000)},
-			[]commander.Man{man(1, 0), man(2, 400)}, "map[1:b 2:a]"},
-		{"of two as near the first goes", []battle.Aim{aim("a", 3, 500), aim("b", 2, 500)}, []commander.Man{man(1, 400), man(2, 600)},
+			[]commander.Candidate{man(1, 0), man(2, 400)}, "map[1:b 2:a]"},
+		{"of two as near the first goes", []battle.Aim{aim("a", 3, 500), aim("b", 2, 500)}, []commander.Candidate{man(1, 400), man(2, 600)},
 			"map[1:a 2:b]"},
 		{"three points have three men before one has any", []battle.Aim{aim("a", 3, 0), aim("b", 1, 0)},
-			[]commander.Man{man(1, 100), man(2, 200), man(3, 300), man(4, 400)}, "map[1:a 2:a 3:a 4:b]"},
+			[]commander.Candidate{man(1, 100), man(2, 200), man(3, 300), man(4, 400)}, "map[1:a 2:a 3:a 4:b]"},
 		{"who cannot hold it comes third", []battle.Aim{aim("a", 9, 0), aim("b", 1, 90000)},
-			[]commander.Man{horse(1, 10), man(2, 100), man(3, 200), man(4, 300)}, "map[1:a 2:a 3:a 4:a]"},
-		{"he is not the first, however near", []battle.Aim{aim("a", 1, 0), aim("b", 1, 5000)}, []commander.Man{horse(1, 10), man(2, 100)},
+			[]commander.Candidate{horse(1, 10), man(2, 100), man(3, 200), man(4, 300)}, "map[1:a 2:a 3:a 4:a]"},
+		{"he is not the first, however near", []battle.Aim{aim("a", 1, 0), aim("b", 1, 5000)}, []commander.Candidate{horse(1, 10), man(2, 100)},
 			"map[1:b 2:a]"},
-		{"nor the second", []battle.Aim{aim("a", 2, 0), aim("b", 1, 5000)}, []commander.Man{horse(1, 10), man(2, 100), man(3, 200)},
+		{"nor the second", []battle.Aim{aim("a", 2, 0), aim("b", 1, 5000)}, []commander.Candidate{horse(1, 10), man(2, 100), man(3, 200)},
 			"map[1:b 2:a 3:a]"},
-		{"but the third", []battle.Aim{aim("a", 3, 0), aim("b", 1, 5000)}, []commander.Man{horse(1, 10), man(2, 100), man(3, 200), man(4, 300)},
+		{"but the third", []battle.Aim{aim("a", 3, 0), aim("b", 1, 5000)},
+			[]commander.Candidate{horse(1, 10), man(2, 100), man(3, 200), man(4, 300)},
 			"map[1:a 2:a 3:a 4:b]"},
 		{"nearer by a hundred inches is nearer all the same", []battle.Aim{aim("a", 1, 0), aim("b", 1, 5000)},
-			[]commander.Man{horse(1, 0), man(2, 10001)}, "map[1:a 2:b]"},
+			[]commander.Candidate{horse(1, 0), man(2, 10001)}, "map[1:a 2:b]"},
 	} {
 		got := map[int]string{}
-		for id, task := range commander.Share(&battle.Field{Aims: x.aims}, 0, x.men) {
+		for id, task := range commander.Assign(&battle.Field{Aims: x.aims}, 0, x.men) {
 			got[id] = task.Name
 		}
 		assert.Equal(t, x.want, fmt.Sprint(got), x.what)
@@ -78,21 +81,21 @@ func TestWalkMeasures(t *testing.T) {
 	end.At.Y = 1100
 	for y, want := range map[int]string{1111: ", up to the cross", 1112: ", up to the cross", 1113: ", to ¼″ from the cross",
 		2300: ", to 12″ from the cross", 2301: ""} {
-		got := commander.Walk(table, end, false, commander.Task{Name: "the cross", At: battle.Point{X: 3000, Y: y}})
+		got := commander.Directions(table, end, false, commander.Task{Name: "the cross", At: battle.Point{X: 3000, Y: y}})
 		assert.Equal(t, "1″ straight ahead"+want, got, "%d", y)
 	}
 	foe := sandtable.Piece{ID: 2, Side: 1, Name: "Blues", At: battle.Point{X: 3000, Y: 2300}, Face: sandtable.Here, Wide: 800, Deep: 150}
 	table.Put(foe)
 	table.Put(sandtable.Piece{ID: 3, Name: "Friends", At: battle.Point{X: 3000, Y: 1900}, Face: sandtable.Here, Wide: 800, Deep: 150})
-	assert.Equal(t, "1″ straight ahead, to 12″ from the Blues", commander.Walk(table, end, false, commander.Task{}))
+	assert.Equal(t, "1″ straight ahead, to 12″ from the Blues", commander.Directions(table, end, false, commander.Task{}))
 	far := commander.Task{Name: "far off", At: battle.Point{X: 3000, Y: 3999}}
 	foe.At.Y++
 	table.Put(foe)
-	assert.Equal(t, "1″ straight ahead", commander.Walk(table, end, false, commander.Task{}))
-	assert.Equal(t, "1″ straight ahead", commander.Walk(table, end, false, far))
+	assert.Equal(t, "1″ straight ahead", commander.Directions(table, end, false, commander.Task{}))
+	assert.Equal(t, "1″ straight ahead", commander.Directions(table, end, false, far))
 	foe.At.Y = 1500
 	table.Put(foe)
-	assert.Equal(t, "1″ straight ahead", commander.Walk(table, end, false, far),
+	assert.Equal(t, "1″ straight ahead", commander.Directions(table, end, false, far),
 		"who goes to a place is not told of the enemy")
 }
 
@@ -125,7 +128,7 @@ func (*asked) Table() *sandtable.Table                               { return ni
 func TestPlayThrowsAndAnswers(t *testing.T) {
 	sys := toy.System{}
 	start := rulestest.Opened(t, sys, nil)
-	both := [2]commander.Seat{commander.Obeys, commander.Obeys}
+	both := [2]commander.Seat{commander.TakeBest, commander.TakeBest}
 	thrown := 0
 	throw := func(c dice.Code) []int {
 		thrown++

@@ -24,16 +24,16 @@ type Task struct {
 	Worth   int // points
 }
 
-// Man is a unit or officer to be given a task.
-type Man struct {
+// Candidate is a unit or officer to be given a task.
+type Candidate struct {
 	ID    int
 	At    battle.Point
 	Bound bool // he can hold a place at the end
 }
 
-// Share gives the men of a side their tasks. Men are assigned one at a time to the place that is most worth it for the men it
+// Assign gives the men of a side their tasks. Men are assigned one at a time to the place that is most worth it for the men it
 // already has, always the nearest man without a task, so that the weight of a side goes to where the points are.
-func Share(f *battle.Field, side int, men []Man) map[int]Task {
+func Assign(f *battle.Field, side int, men []Candidate) map[int]Task {
 	out := map[int]Task{}
 	var tasks []Task
 	for i, a := range f.Aims {

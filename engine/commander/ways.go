@@ -14,8 +14,8 @@ type wayCache struct {
 	kept int // number of stages
 }
 
-// mostStages limits how many stages are kept.
-const mostStages = 10000
+// maxStages limits how many stages are kept.
+const maxStages = 10000
 
 // stage is a position reached in one particular way.
 type stage struct {
@@ -84,14 +84,14 @@ func (g *wayFollower) Go() (more bool, err error) {
 // Sit implements [Seated]. A different seat leaves the known ways.
 func (g *wayFollower) Sit(side int, by Seat) {
 	g.catchUp()
-	InAHurry(g.By, false)
+	SetHurry(g.By, false)
 	g.Seats[side], g.at = by, nil
 }
 
 // catchUp tells the officer of the steps passed since.
 func (g *wayFollower) catchUp() {
 	if g.By == nil {
-		g.By = InAHurry(g.officer(), true)
+		g.By = SetHurry(g.officer(), true)
 	}
 	for _, p := range g.untold {
 		g.By.Done(p.before, p.step, p.after)
@@ -138,7 +138,7 @@ func (t *wayCache) stageAfter(at *stage, thrown string, s engine.State) *stage {
 	if to := at.ends[look]; to != nil {
 		return to
 	}
-	if t.kept >= mostStages {
+	if t.kept >= maxStages {
 		return nil
 	}
 	t.kept++

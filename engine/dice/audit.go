@@ -21,9 +21,9 @@ func (t Tally) N() int {
 // Expected returns how often each face should come up in N throws, in tenths, rounded half up.
 func (t Tally) Expected() int { return (20*t.N() + t.Sides) / (2 * t.Sides) }
 
-// Away returns how far the faces are from the expectation: chi-square with Sides-1 degrees of freedom, in tenths, rounded half
+// ChiSquare returns how far the faces are from the expectation: chi-square with Sides-1 degrees of freedom, in tenths, rounded half
 // up; 0 without throws.
-func (t Tally) Away() int {
+func (t Tally) ChiSquare() int {
 	if t.N() == 0 {
 		return 0
 	}
@@ -43,14 +43,14 @@ func (t Tally) excess() int64 {
 // poor approximation.
 func (t Tally) Enough() int { return 5 * t.Sides }
 
-// Stranger returns in how many of a million runs of fair dice of the same length the faces would be at least as uneven as
+// UnevenPerMillion returns in how many of a million runs of fair dice of the same length the faces would be at least as uneven as
 // these: the tail of chi-square with Sides-1 degrees of freedom, with a relative error of at most 1 %. It means nothing
 // below Enough.
 //
 // Chi-square is the square of a length whose density is proportional to the normal density times that length to the power
 // of Sides-2. It is summed in steps of a sixteenth, the last step in part, in whole numbers, so that every device gets the
 // same result.
-func (t Tally) Stranger() int {
+func (t Tally) UnevenPerMillion() int {
 	n := int64(t.N())
 	if n == 0 || t.excess() >= far*far*n {
 		return 1000000 * int(1-min(n, 1))
@@ -91,7 +91,7 @@ func root(n int64) (r int64) {
 func (t Tally) Rare() int {
 	if t.N() >= t.Enough() {
 		for _, games := range [...]int{10000, 1000, 100, 20} {
-			if t.Stranger() <= 1000000/games {
+			if t.UnevenPerMillion() <= 1000000/games {
 				return games
 			}
 		}
@@ -99,8 +99,8 @@ func (t Tally) Rare() int {
 	return 0
 }
 
-// Together adds the tallies more to all and returns the result.
-func Together(all []Tally, more ...Tally) []Tally {
+// AddTallies adds the tallies more to all and returns the result.
+func AddTallies(all []Tally, more ...Tally) []Tally {
 	for _, m := range more {
 		i := slices.IndexFunc(all, func(t Tally) bool { return t.Sides == m.Sides && t.By == m.By })
 		if i < 0 {

@@ -14,15 +14,15 @@ func TestTallyByHand(t *testing.T) {
 	a := dice.Tally{Sides: 6, Seen: []int{5, 15, 10, 10, 8, 12}}
 	assert.Equal(t, 60, a.N())
 	assert.Equal(t, 100, a.Expected())
-	assert.Equal(t, 58, a.Away())
+	assert.Equal(t, 58, a.ChiSquare())
 	assert.Zero(t, a.Rare())
 	assert.Equal(t, 175, dice.Tally{Sides: 6, Seen: []int{105, 0, 0, 0, 0, 0}}.Expected())
-	assert.Zero(t, dice.Tally{Sides: 6, Seen: make([]int, 6)}.Away(), "no dice, no difference")
+	assert.Zero(t, dice.Tally{Sides: 6, Seen: make([]int, 6)}.ChiSquare(), "no dice, no difference")
 	assert.Zero(t, dice.Tally{Sides: 6, Seen: []int{29, 0, 0, 0, 0, 0}}.Rare(), "29 dice say nothing yet")
 	assert.Equal(t, 10000, dice.Tally{Sides: 6, Seen: []int{30, 0, 0, 0, 0, 0}}.Rare())
 	assert.Equal(t, 10000, dice.Tally{Sides: 10, Seen: []int{50, 0, 0, 0, 0, 0, 0, 0, 0, 0}}.Rare())
 	// 12,000 of one face do not overflow.
-	assert.Equal(t, 600000, dice.Tally{Sides: 6, Seen: []int{12000, 0, 0, 0, 0, 0}}.Away())
+	assert.Equal(t, 600000, dice.Tally{Sides: 6, Seen: []int{12000, 0, 0, 0, 0, 0}}.ChiSquare())
 }
 
 // tail returns the chance that chi-square with df degrees of freedom (odd) is at least x, in closed form.
@@ -86,16 +86,16 @@ func TestStrangerIsTheTailOfChiSquare(t *testing.T) {
 	} {
 		for x, p := range rows {
 			a, _ := uneven(sides, x)
-			assert.InEpsilon(t, 1e6*p, a.Stranger(), .01, "%d sides, %.3f", sides, x)
+			assert.InEpsilon(t, 1e6*p, a.UnevenPerMillion(), .01, "%d sides, %.3f", sides, x)
 		}
 		for i := range 500 {
 			a, x := uneven(sides, float64(i)/10)
-			assert.InDelta(t, 1e6*tail(x, sides-1), a.Stranger(), 60+1e6*tail(x, sides-1)/150, "%d sides, %.3f", sides, x)
+			assert.InDelta(t, 1e6*tail(x, sides-1), a.UnevenPerMillion(), 60+1e6*tail(x, sides-1)/150, "%d sides, %.3f", sides, x)
 		}
 	}
-	assert.Equal(t, 1000000, dice.Tally{Sides: 6, Seen: make([]int, 6)}.Stranger(), "nothing has been thrown")
-	assert.Equal(t, 1000000, dice.Tally{Sides: 6, Seen: []int{9, 9, 9, 9, 9, 9}}.Stranger(), "as even as can be")
-	assert.Zero(t, dice.Tally{Sides: 10, Seen: []int{4000000, 0, 0, 0, 0, 0, 0, 0, 0, 0}}.Stranger())
+	assert.Equal(t, 1000000, dice.Tally{Sides: 6, Seen: make([]int, 6)}.UnevenPerMillion(), "nothing has been thrown")
+	assert.Equal(t, 1000000, dice.Tally{Sides: 6, Seen: []int{9, 9, 9, 9, 9, 9}}.UnevenPerMillion(), "as even as can be")
+	assert.Zero(t, dice.Tally{Sides: 10, Seen: []int{4000000, 0, 0, 0, 0, 0, 0, 0, 0, 0}}.UnevenPerMillion())
 }
 
 // Runs of a fair source are spread evenly over all degrees of strangeness. A source with one six too many in ten throws is
@@ -117,7 +117,7 @@ func TestStrangerKnowsALoadedDie(t *testing.T) {
 				}
 				loaded.Seen[f-1]++
 			}
-			tenths[min(9, fair.Stranger()/100000)]++
+			tenths[min(9, fair.UnevenPerMillion()/100000)]++
 			if loaded.Rare() > 0 {
 				noticed++
 			}
@@ -133,8 +133,8 @@ func TestStrangerKnowsALoadedDie(t *testing.T) {
 func TestTogether(t *testing.T) {
 	six := func(by dice.By, n int) dice.Tally { return dice.Tally{Sides: 6, By: by, Seen: []int{n, 0, 0, 0, 0, 1}} }
 	one := []dice.Tally{six(dice.Computer, 2), six(dice.Table, 3)}
-	all := dice.Together(nil, one...)
-	all = dice.Together(all, six(dice.Computer, 5), dice.Tally{Sides: 10, By: dice.Computer, Seen: []int{0, 0, 0, 0, 0, 0, 0, 0, 0, 7}})
+	all := dice.AddTallies(nil, one...)
+	all = dice.AddTallies(all, six(dice.Computer, 5), dice.Tally{Sides: 10, By: dice.Computer, Seen: []int{0, 0, 0, 0, 0, 0, 0, 0, 0, 7}})
 	assert.Equal(t, []dice.Tally{{Sides: 6, By: dice.Computer, Seen: []int{7, 0, 0, 0, 0, 2}},
 		{Sides: 6, By: dice.Table, Seen: []int{3, 0, 0, 0, 0, 1}},
 		{Sides: 10, By: dice.Computer, Seen: []int{0, 0, 0, 0, 0, 0, 0, 0, 0, 7}}}, all)

@@ -47,8 +47,8 @@ func (r Roll) Needing(need int, yes, no string) Roll {
 	return r
 }
 
-// Of returns r with About set.
-func (r Roll) Of(about string) Roll { r.About = about; return r }
+// WithAbout returns r with About set.
+func (r Roll) WithAbout(about string) Roll { r.About = about; return r }
 
 // Meaning returns the label of the band that total falls into, "" when there is none.
 func (r Roll) Meaning(total int) (label string, good bool) {
@@ -72,10 +72,10 @@ func (r Roll) Chance() Chance {
 type By byte
 
 const (
-	Computer By = 'c' // the generator
-	Table    By = 't' // dice on the table, or an answer of the referee
-	Kept     By = 'k' // thrown for a step that was undone, and used again
-	Painter  By = 'p' // the generator, for the class Colour, outside its sequence
+	Computer    By = 'c' // the generator
+	Table       By = 't' // dice on the table, or an answer of the referee
+	Kept        By = 'k' // thrown for a step that was undone, and used again
+	ColourThrow By = 'p' // the generator, for the class Colour, outside its sequence
 )
 
 // Given is one item in a cup: the faces of one throw, a count of successes in several throws whose faces were not recorded, or
@@ -93,7 +93,7 @@ type Given struct {
 type Throw struct {
 	Faces   []int // nil when only successes were counted
 	Total   int   // 0 when only successes were counted
-	Made    bool  // for a test: it succeeded
+	Passed  bool  // for a test: it succeeded
 	Counted bool
 	By      By
 }
@@ -181,8 +181,8 @@ type Cup struct {
 // NewCup returns a cup that holds given.
 func NewCup(given ...Given) *Cup { return &Cup{given: given} }
 
-// mostGiven limits what an endless cup gives to one step.
-const mostGiven = 20000
+// maxGiven limits what an endless cup gives to one step.
+const maxGiven = 20000
 
 // Endless returns a cup that never runs out: throw makes the throws that the rules call for and reply answers their questions,
 // so that a step is resolved in one go. [Cup.Given] returns what was used.
@@ -214,7 +214,7 @@ func (c *Cup) Throw(r Roll) (Throw, error) {
 func (c *Cup) Volley(r Roll, n int) ([]Throw, error) {
 	got := make([]Throw, 0, n)
 	for len(got) < n {
-		if c.next == len(c.given) && c.throw != nil && c.next < mostGiven {
+		if c.next == len(c.given) && c.throw != nil && c.next < maxGiven {
 			c.given = append(c.given, c.throw(r, n-len(got)))
 		}
 		if c.next == len(c.given) {
@@ -231,7 +231,7 @@ func (c *Cup) Volley(r Roll, n int) ([]Throw, error) {
 				return nil, fmt.Errorf("%s: a count of %d in %d: %w", r.ID, g.Hits, g.Of, ErrFace)
 			}
 			for i := range g.Of {
-				got = append(got, Throw{Made: i < g.Hits, Counted: true, By: g.By})
+				got = append(got, Throw{Passed: i < g.Hits, Counted: true, By: g.By})
 			}
 			continue
 		}
@@ -239,7 +239,7 @@ func (c *Cup) Volley(r Roll, n int) ([]Throw, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", r.ID, err)
 		}
-		got = append(got, Throw{Faces: g.Faces, Total: total, Made: r.Need > 0 && total >= r.Need, By: g.By})
+		got = append(got, Throw{Faces: g.Faces, Total: total, Passed: r.Need > 0 && total >= r.Need, By: g.By})
 	}
 	return got, nil
 }
@@ -247,7 +247,7 @@ func (c *Cup) Volley(r Roll, n int) ([]Throw, error) {
 // Ask takes the answer to q: "yes" or "no", a number as typed, or the id of a choice. It returns a *Need when the cup is empty
 // and ErrMismatch when the next item is not an answer to q.
 func (c *Cup) Ask(q Question) (string, error) {
-	if c.next == len(c.given) && c.reply != nil && c.next < mostGiven {
+	if c.next == len(c.given) && c.reply != nil && c.next < maxGiven {
 		answer, err := c.reply(q)
 		if err != nil {
 			return "", err

@@ -208,14 +208,14 @@ var roll = dice.Roll{ID: "shot", Code: dice.TwoD6, For: "Shot", Class: "fire", S
 func given(faces ...int) dice.Given { return dice.Given{ID: "shot", By: dice.Table, Faces: faces} }
 
 func TestCupAsksForWhatItLacks(t *testing.T) {
-	test := roll.Needing(8, "hit", "miss").Of("shot 1 of 3")
+	test := roll.Needing(8, "hit", "miss").WithAbout("shot 1 of 3")
 	cup := dice.NewCup(given(4, 4))
 	_, err := cup.Volley(test, 3)
 	var need *dice.Need
 	require.ErrorAs(t, err, &need)
 	assert.Equal(t, 2, need.Times)
 	assert.Equal(t, test, *need.Roll)
-	assert.Equal(t, []dice.Throw{{Faces: []int{4, 4}, Total: 8, Made: true, By: dice.Table}}, need.Done)
+	assert.Equal(t, []dice.Throw{{Faces: []int{4, 4}, Total: 8, Passed: true, By: dice.Table}}, need.Done)
 	assert.Contains(t, need.Error(), "2 × 2D6")
 
 	_, err = dice.NewCup().Ask(dice.Question{ID: "q", Text: "Well?", Kind: dice.YesNo})
@@ -231,7 +231,7 @@ func TestCupGivesWhatItHolds(t *testing.T) {
 	got := sure.Of(cup.Volley(test, 5))(t)
 	var made []bool
 	for _, th := range got {
-		made = append(made, th.Made)
+		made = append(made, th.Passed)
 	}
 	assert.Equal(t, []bool{false, true, true, false, true}, made)
 	assert.True(t, got[1].Counted)
@@ -239,7 +239,7 @@ func TestCupGivesWhatItHolds(t *testing.T) {
 	require.ErrorIs(t, cup.Close(), dice.ErrLeftover)
 	assert.Equal(t, dice.No, sure.Of(cup.Ask(dice.Question{ID: "q", Kind: dice.YesNo}))(t))
 	require.NoError(t, cup.Close())
-	assert.False(t, sure.Of(dice.NewCup(given(6, 6)).Throw(roll))(t).Made, "a roll that is no test is not made")
+	assert.False(t, sure.Of(dice.NewCup(given(6, 6)).Throw(roll))(t).Passed, "a roll that is no test is not made")
 }
 
 func TestCupRefusesWhatDoesNotFit(t *testing.T) {

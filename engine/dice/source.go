@@ -37,16 +37,16 @@ func (s *Source) Throw(c Code) []int {
 	return faces
 }
 
-// Paint returns the n-th throw of c for the class Colour since the position of s, which does not move: throws that only add
+// ThrowColour returns the n-th throw of c for the class Colour since the position of s, which does not move: throws that only add
 // colour to the telling change no other throw of the game.
-func (s Source) Paint(c Code, n int) []int {
+func (s Source) ThrowColour(c Code, n int) []int {
 	beside := Source{Seed: ^s.Seed, At: s.At + n}
 	return beside.Throw(c)
 }
 
-// Apart returns the n-th of many sources that are independent of s and of each other, for games played on the side. Seeds that
+// Fork returns the n-th of many sources that are independent of s and of each other, for games played on the side. Seeds that
 // differ by a multiple of the generator's step would draw the same faces at an offset.
-func (s Source) Apart(n int) Source { return Source{Seed: mix(mix(s.Seed) ^ uint64(n))} }
+func (s Source) Fork(n int) Source { return Source{Seed: mix(mix(s.Seed) ^ uint64(n))} }
 
 // face draws a number from 1 to sides and advances by one position.
 func (s *Source) face(sides uint64) int {

@@ -8,14 +8,14 @@ import (
 	"vedette/engine/dice"
 )
 
-// Sources made by Apart share no stretch of faces, at whatever offset, and are the same every time.
+// Sources made by Fork share no stretch of faces, at whatever offset, and are the same every time.
 func TestApart(t *testing.T) {
 	const n = 600
 	s := dice.Source{Seed: 7}
-	a, again := s.Apart(3), s.Apart(3)
+	a, again := s.Fork(3), s.Fork(3)
 	one := a.Draw(n)
 	assert.Equal(t, one, again.Draw(n))
-	for _, b := range []dice.Source{s, s.Apart(4), s.Apart(2), dice.Source{Seed: 8}.Apart(3)} {
+	for _, b := range []dice.Source{s, s.Fork(4), s.Fork(2), dice.Source{Seed: 8}.Fork(3)} {
 		two := b.Draw(n)
 		for by := -5; by <= 5; by++ {
 			same := 0

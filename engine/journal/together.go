@@ -75,8 +75,8 @@ func (g *Game) placed(of int) (steps joints, presses []begun) {
 		if t.Turn > turn {
 			turn, press = t.Turn, 0
 		}
-		if t.Press > 0 || t.Head != "" {
-			press = max(t.Press, press+1) // one step may hold several draws
+		if t.Draw > 0 || t.Head != "" {
+			press = max(t.Draw, press+1) // one step may hold several draws
 			presses = append(presses, begun{turn, press, l.Step.At})
 		}
 		steps = append(steps, Joint{Copy: of, Entry: l.Entry, Step: l.Step, Turn: turn, Press: press, Known: true})

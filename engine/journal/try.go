@@ -117,12 +117,12 @@ func (t *Try) draw(need *dice.Need) {
 		switch g.By {
 		case dice.Computer:
 			src.At += len(g.Faces)
-		case dice.Painter:
+		case dice.ColourThrow:
 			painted += len(g.Faces)
 		}
 	}
 	if need.Roll.Class == dice.Colour {
-		t.given = append(t.given, dice.Given{ID: need.Roll.ID, By: dice.Painter, Faces: src.Paint(need.Roll.Code, painted)})
+		t.given = append(t.given, dice.Given{ID: need.Roll.ID, By: dice.ColourThrow, Faces: src.ThrowColour(need.Roll.Code, painted)})
 		return
 	}
 	for range need.Times {

@@ -107,8 +107,8 @@ func (u Unit) Gone() int { return total(u.Lost) }
 // Fell returns the number of figures that were shot or cut down.
 func (u Unit) Fell() int { return total(u.Lost) - u.Ran - u.Taken }
 
-// Here reports whether it is on the table.
-func (u Unit) Here() bool { return u.Off == "" }
+// OnTable reports whether it is on the table.
+func (u Unit) OnTable() bool { return u.Off == "" }
 
 // Count returns the number of figures for which is holds.
 func (u Unit) Count(is func(Figure) bool) int {
@@ -426,7 +426,7 @@ func (r Roster) Unit(id int) (Unit, bool) {
 // From returns the unit on the table that arrived with the thing with this id.
 func (r Roster) From(id int) (Unit, bool) {
 	for _, u := range r {
-		if id != 0 && u.From == id && u.Here() {
+		if id != 0 && u.From == id && u.OnTable() {
 			return u, true
 		}
 	}
@@ -437,7 +437,7 @@ func (r Roster) From(id int) (Unit, bool) {
 func (r Roster) Of(side string) []Unit {
 	n := 0
 	for i := range r {
-		if r[i].Side == side && r[i].Here() {
+		if r[i].Side == side && r[i].OnTable() {
 			n++
 		}
 	}
@@ -446,7 +446,7 @@ func (r Roster) Of(side string) []Unit {
 	}
 	out := make([]Unit, 0, n)
 	for i := range r {
-		if r[i].Side == side && r[i].Here() {
+		if r[i].Side == side && r[i].OnTable() {
 			out = append(out, r[i])
 		}
 	}
@@ -457,7 +457,7 @@ func (r Roster) Of(side string) []Unit {
 func (r Roster) Marked(side, key string) []Unit {
 	var out []Unit
 	for _, u := range r {
-		if u.Here() && (side == "" || u.Side == side) && u.Mark(key) > 0 {
+		if u.OnTable() && (side == "" || u.Side == side) && u.Mark(key) > 0 {
 			out = append(out, u)
 		}
 	}

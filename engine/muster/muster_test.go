@@ -89,7 +89,7 @@ func TestSplitAndJoin(t *testing.T) {
 	require.NoError(t, Roster{all, gone}.Check())
 	assert.Equal(t, []int{16, 17, 0, 1}, []int{all.Alive(), all.Original, gone.Alive(), all.Mark("wavering")}, "the originals add up")
 	assert.Equal(t, "joined", gone.Off)
-	assert.False(t, gone.Here())
+	assert.False(t, gone.OnTable())
 
 	_, _, err = u.Split(2, "x")
 	assert.ErrorContains(t, err, "empty")
@@ -207,7 +207,7 @@ func TestFiguresAreConserved(t *testing.T) {
 				}
 			case 4:
 				o := rapid.SampledFrom(r).Draw(t, "other")
-				if o.ID != u.ID && o.Here() && u.Here() {
+				if o.ID != u.ID && o.OnTable() && u.OnTable() {
 					var gone Unit
 					u, gone = u.Join(o, "joined")
 					next = next.With(gone)

@@ -17,7 +17,7 @@ import (
 )
 
 // fallen returns a search whose present try has played some evenings, with this many won by the first side.
-func (x *Even) fallen(games, first int) *Even {
+func (x *Balancer) fallen(games, first int) *Balancer {
 	x.now.tally.Games, x.now.tally.Won = games, [3]int{first, games - first, 0}
 	return x
 }
@@ -25,13 +25,13 @@ func (x *Even) fallen(games, first int) *Even {
 // A change that looks even is tried with fresh evenings, and only offered, with their results, if it is even there too. If it
 // was only luck, the search continues in the direction that the fresh evenings show.
 func TestTriedAfresh(t *testing.T) {
-	plan := Plan{Options: engine.Do("", "forces", "first", battle.More, "first 4:1").In, Who: [2]string{"steady", "steady"}}
-	x := sure.Of(NewEven(minie.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{90, 10, 0}}, 1))(t)
-	require.Equal(t, Sure, x.Sure)
+	plan := Plan{Options: engine.Do("", "forces", "first", battle.MoreOption, "first 4:1").In, Who: [2]string{"steady", "steady"}}
+	x := sure.Of(NewBalancer(minie.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{90, 10, 0}}, 1))(t)
+	require.Equal(t, ConfirmingEvenings, x.Confirming)
 	require.True(t, x.begin())
 	unit := x.todo[0].units[0].Unit
-	assert.Equal(t, "first 4:1 "+battle.Written("first", []battle.Strength{{Unit: unit, By: 1}})[len("first "):],
-		x.now.plan.Options.Get(battle.More), "what the game begins with already stays")
+	assert.Equal(t, "first 4:1 "+battle.StrengthOption("first", []battle.Strength{{Unit: unit, By: 1}})[len("first "):],
+		x.now.plan.Options.Get(battle.MoreOption), "what the game begins with already stays")
 
 	x.fallen(looks, 58).judge()
 	assert.Equal(t, 1, x.round, "58 in 100 may be luck")
@@ -39,7 +39,7 @@ func TestTriedAfresh(t *testing.T) {
 	assert.Zero(t, x.now.tally.Games, "the evenings of the look do not count")
 	assert.True(t, x.Trying().Again)
 
-	x.fallen(Sure, Sure*59/100).judge()
+	x.fallen(ConfirmingEvenings, ConfirmingEvenings*59/100).judge()
 	assert.Empty(t, x.found)
 	assert.Zero(t, x.round)
 	assert.Equal(t, []int{1, 2}, []int{x.todo[0].few, x.todo[0].at}, "it was too little")
@@ -52,11 +52,11 @@ func TestTriedAfresh(t *testing.T) {
 	require.True(t, x.begin())
 	x.fallen(looks, 43).judge()
 	require.Equal(t, 1, x.round, "43 in 100 may be bad luck")
-	x.fallen(Sure, Sure*53/100).judge()
+	x.fallen(ConfirmingEvenings, ConfirmingEvenings*53/100).judge()
 	require.Equal(t, 2, x.round, "even once may be luck as well")
 	assert.Empty(t, x.found)
 	assert.Zero(t, x.now.tally.Games, "the second round is of its own")
-	x.fallen(Sure, Sure*55/100).judge()
+	x.fallen(ConfirmingEvenings, ConfirmingEvenings*55/100).judge()
 	assert.Empty(t, x.found, "it was luck: 54 of 100 in both rounds")
 	assert.Zero(t, x.round)
 
@@ -66,7 +66,7 @@ func TestTriedAfresh(t *testing.T) {
 		for _, edge := range of {
 			require.Empty(t, x.found)
 			require.NotZero(t, x.round)
-			x.fallen(Sure, Sure*edge/100).judge()
+			x.fallen(ConfirmingEvenings, ConfirmingEvenings*edge/100).judge()
 		}
 		assert.Zero(t, x.round)
 	}
@@ -74,19 +74,19 @@ func TestTriedAfresh(t *testing.T) {
 	assert.Empty(t, x.found, "hardly even in three rounds")
 	rounds(53, 49)
 	require.Len(t, x.found, 1)
-	assert.Equal(t, 2*Sure, x.found[0].Tally.Games)
-	assert.Equal(t, 51, x.found[0].Tally.Edge(), "of both rounds")
+	assert.Equal(t, 2*ConfirmingEvenings, x.found[0].Tally.Games)
+	assert.Equal(t, 51, x.found[0].Tally.Leaning(), "of both rounds")
 	x.found = nil
 	rounds(53, 51, 50)
 	require.Len(t, x.found, 1)
-	assert.Equal(t, 3*Sure, x.found[0].Tally.Games)
-	assert.Equal(t, 51, x.found[0].Tally.Edge())
+	assert.Equal(t, 3*ConfirmingEvenings, x.found[0].Tally.Games)
+	assert.Equal(t, 51, x.found[0].Tally.Leaning())
 }
 
 // A change is shared among its units, and described.
 func TestSharedOut(t *testing.T) {
 	plan := Plan{Options: engine.Do("", "forces", "first").In}
-	x := sure.Of(NewEven(minie.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{90, 10, 0}}, 1))(t)
+	x := sure.Of(NewBalancer(minie.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{90, 10, 0}}, 1))(t)
 	three, last := x.todo[2], x.todo[len(x.todo)-1]
 	require.Len(t, three.units, 3)
 	for n, want := range map[int][]int{1: {1}, 3: {1, 1, 1}, 4: {2, 1, 1}, 5: {2, 2, 1}, 9: {3, 3, 3}} {
@@ -113,7 +113,7 @@ func TestSharedOut(t *testing.T) {
 // helps enough.
 func TestAsFarAsCanBe(t *testing.T) {
 	plan := Plan{Options: engine.Do("", "forces", "first").In}
-	x := sure.Of(NewEven(march.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{97, 3, 0}}, 1))(t)
+	x := sure.Of(NewBalancer(march.System{}, plan, "first", &Tally{Games: 100, Won: [3]int{97, 3, 0}}, 1))(t)
 	assert.Nil(t, x.todo[0].with, "points do not count")
 	kinds := x.todo
 	require.Len(t, kinds[len(kinds)-1].units, 6, "both sides at once")
@@ -173,18 +173,19 @@ func TestParIsTried(t *testing.T) {
 	}
 	plan := Plan{Options: engine.Do("", "scenario", "villa-nueva").In}
 	base := Tally{Games: 100, Won: [3]int{96, 4, 0}, Points: points(map[int]int{3: 53, 7: 47})}
-	x := sure.Of(NewEven(hill.System{}, plan, "villa-nueva", &base, 1))(t)
+	x := sure.Of(NewBalancer(hill.System{}, plan, "villa-nueva", &base, 1))(t)
 	kinds := len(x.todo)
 	require.True(t, x.begin())
 	assert.Equal(t, "7 points count as a win", x.Trying().Say)
-	assert.Equal(t, "villa-nueva 0:7", x.now.plan.Options.Get(battle.More))
+	assert.Equal(t, "villa-nueva 0:7", x.now.plan.Options.Get(battle.MoreOption))
 	x.fallen(looks, 44).judge()
-	x.fallen(Sure, Sure*44/100).judge()
+	x.fallen(ConfirmingEvenings, ConfirmingEvenings*44/100).judge()
 	require.Greater(t, len(x.todo), kinds, "it is tried with units as well")
 	require.True(t, x.begin())
 	o := x.Trying()
 	assert.Regexp(t, "^7 points count as a win; .*: 1 figure more$", o.Say, "by those points the Players are the weaker side")
-	assert.Equal(t, battle.Strength{Unit: battle.Par, By: 7}, o.Change[0])
-	assert.Equal(t, "villa-nueva 0:9 3:1", battle.Added("villa-nueva", "villa-nueva 0:7 3:1", []battle.Strength{{Unit: battle.Par, By: 9}}),
+	assert.Equal(t, battle.Strength{Unit: battle.ParUnit, By: 7}, o.Change[0])
+	assert.Equal(t, "villa-nueva 0:9 3:1", battle.AddStrengths("villa-nueva", "villa-nueva 0:7 3:1",
+		[]battle.Strength{{Unit: battle.ParUnit, By: 9}}),
 		"points are not added to points")
 }

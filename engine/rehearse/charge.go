@@ -14,7 +14,7 @@ const chargeTries = 2
 // Charge returns trials in which the unit of an entry charges instead: the turn of the charge, with only the two units on the
 // table. ok is false when the rules do not let it charge now, or it cannot reach its enemy in a turn.
 func Charge(sys commander.Fighter, from engine.State, do engine.Command, seed uint64) (t *Trials, ok bool) {
-	f, ok := commander.Charging(sys, from, do)
+	f, ok := commander.ChargeOf(sys, from, do)
 	if !ok {
 		return nil, false
 	}

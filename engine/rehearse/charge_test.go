@@ -34,7 +34,7 @@ func TestChargeInstead(t *testing.T) {
 				if !ok {
 					return
 				}
-				if _, ok := commander.Entered(f, s, c); !ok {
+				if _, ok := commander.FightOf(f, s, c); !ok {
 					return
 				}
 				shot++
@@ -50,7 +50,7 @@ func TestChargeInstead(t *testing.T) {
 				two.Play(10)
 				require.NoError(t, one.Err(), c)
 				require.Equal(t, one.Prospect(), two.Prospect())
-				unit, foe := commander.Pair(c)
+				unit, foe := commander.OpposingUnits(c)
 				all, _ := sys.(view.Mustered).Standings(s)
 				for _, u := range one.Prospect().Units {
 					for _, x := range all {

@@ -26,7 +26,7 @@ func (c *coins) Resolve(_ engine.State, do engine.Command, cup *dice.Cup) ([]eng
 		if err != nil {
 			return nil, err
 		}
-		hits := rulestest.Many(all, func(one dice.Throw) bool { return one.Made })
+		hits := rulestest.Many(all, func(one dice.Throw) bool { return one.Passed })
 		return []engine.Event{fell(hits)}, cup.Close()
 	case "count":
 		_, err := cup.Ask(dice.Question{ID: "n", Kind: dice.Number})
@@ -76,13 +76,13 @@ func (d duel) Resolve(s engine.State, do engine.Command, cup *dice.Cup) ([]engin
 	unit := do.In.Int("unit", 0) - 1
 	if do.Do == "test" {
 		one, err := cup.Throw(dice.Roll{ID: "test", Code: dice.OneD6, Need: 3})
-		return []engine.Event{hurt{unit, 1, -1}, hurt{unit, 2, map[bool]int{false: 1}[one.Made]}}, err
+		return []engine.Event{hurt{unit, 1, -1}, hurt{unit, 2, map[bool]int{false: 1}[one.Passed]}}, err
 	}
 	if f := d.Form(s, do); f.Refused != nil {
 		return nil, f.Refused
 	}
 	all, err := cup.Volley(dice.Roll{ID: "shot", Code: dice.OneD6, Need: 6}, do.In.Int("n", s.(stand)[unit][0]))
-	hits := rulestest.Many(all, func(one dice.Throw) bool { return one.Made })
+	hits := rulestest.Many(all, func(one dice.Throw) bool { return one.Passed })
 	return []engine.Event{hurt{1 - unit, 0, -hits}, hurt{1 - unit, 1, min(hits, 1)}}, err
 }
 

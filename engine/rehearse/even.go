@@ -19,24 +19,24 @@ type Offer struct {
 	Again  bool              `json:"a,omitempty"` // it looked even and is being confirmed
 }
 
-// Even searches for changes that make a battle even. A change that looks even is confirmed by at least two rounds of fresh
+// Balancer searches for changes that make a battle even. A change that looks even is confirmed by at least two rounds of fresh
 // evenings, and only these are reported: among many candidates the best-looking one owes part of its result to luck, and so does
 // the one that passes the first round.
-type Even struct {
-	Sure  int // fresh evenings in each confirming round; [Sure] unless set
-	sys   Book
-	plan  Plan
-	id    string // id of the battle
-	seed  uint64
-	edge  int // edge of the battle as it is
-	units []view.Standing
-	of    [2]string
-	todo  []try
-	now   *Evenings
-	round int   // 0 in the search, then the number of the confirming round
-	sum   Tally // results of the earlier confirming rounds
-	found []Offer
-	begun int // number of tries begun
+type Balancer struct {
+	Confirming int // fresh evenings in each confirming round; [ConfirmingEvenings] unless set
+	sys        Book
+	plan       Plan
+	id         string // id of the battle
+	seed       uint64
+	edge       int // edge of the battle as it is
+	units      []view.Standing
+	of         [2]string
+	todo       []try
+	now        *Evenings
+	round      int   // 0 in the search, then the number of the confirming round
+	sum        Tally // results of the earlier confirming rounds
+	found      []Offer
+	begun      int // number of tries begun
 }
 
 // try is a kind of change, with the bounds for how much of it is right.
@@ -53,34 +53,34 @@ type try struct {
 	last        bool // it includes everything a side can do: a last resort
 }
 
-// Sure is the default number of evenings in each confirming round: the result is within about 5.
-const Sure = 400
+// ConfirmingEvenings is the default number of evenings in each confirming round: the result is within about 5.
+const ConfirmingEvenings = 400
 
 const (
 	looks       = 100 // evenings for each step of the search
 	firstLook   = 30  // after this many a hopeless change is given up
-	mostTries   = 9   // for one kind of change
-	mostTurns   = 2
-	mostOffers  = 3
+	maxTries    = 9   // for one kind of change
+	maxTurns    = 2
+	maxOffers   = 3
 	evenFrom    = 47 // the range that is called even
 	evenTo      = 53
 	strongerMax = 40
 )
 
-// NewEven returns a search that starts from base, the result of the battle as it is. id is the battle and plan its beginning;
+// NewBalancer returns a search that starts from base, the result of the battle as it is. id is the battle and plan its beginning;
 // plan.Steps is ignored.
-func NewEven(sys Book, plan Plan, id string, base *Tally, seed uint64) (*Even, error) {
+func NewBalancer(sys Book, plan Plan, id string, base *Tally, seed uint64) (*Balancer, error) {
 	plan.Steps = nil
 	start, err := sys.Start(plan.Options)
 	if err != nil {
 		return nil, err
 	}
-	x := &Even{Sure: Sure, sys: sys, plan: plan, id: id, seed: seed, edge: base.Edge()}
+	x := &Balancer{Confirming: ConfirmingEvenings, sys: sys, plan: plan, id: id, seed: seed, edge: base.Leaning()}
 	x.units, x.of = sys.Standings(start)
 	if x.edge >= evenFrom && x.edge <= evenTo || strings.Contains(id, " ") { // or its id could not be written in an option
 		return x, nil
 	}
-	if par := single(battle.Par, base.par()); par[0].By != 0 && x.possible(par) {
+	if par := single(battle.ParUnit, base.par()); par[0].By != 0 && x.possible(par) {
 		x.todo = append(x.todo, try{with: par, edge: x.edge})
 	}
 	x.kinds(nil, x.edge)
@@ -103,7 +103,7 @@ func (t *Tally) par() (par int) {
 
 // kinds adds the changes to units that may make the battle even: strengthening the weaker side comes first, with as few units as
 // possible.
-func (x *Even) kinds(with []battle.Strength, edge int) {
+func (x *Balancer) kinds(with []battle.Strength, edge int) {
 	weak, strong := 0, 1
 	if edge > 50 {
 		weak, strong = 1, 0
@@ -124,7 +124,7 @@ func (x *Even) kinds(with []battle.Strength, edge int) {
 }
 
 // kind adds a kind of change to try, unless it is empty or listed already.
-func (x *Even) kind(t try) {
+func (x *Balancer) kind(t try) {
 	for i := range x.todo {
 		if o := &x.todo[i]; slices.Equal(t.units, o.units) && slices.Equal(t.with, o.with) {
 			return
@@ -145,7 +145,7 @@ func (x *Even) kind(t try) {
 var none view.Standing
 
 // unit returns a unit as it is before any change; a zero Standing for points.
-func (x *Even) unit(id int) *view.Standing {
+func (x *Balancer) unit(id int) *view.Standing {
 	for i := range x.units {
 		if x.units[i].ID == id {
 			return &x.units[i]
@@ -163,7 +163,7 @@ func signed(ids []int, n, by int) (all []battle.Strength) {
 }
 
 // largest returns the units of a side that can begin stronger, the largest first.
-func (x *Even) largest(side int) (ids []int) {
+func (x *Balancer) largest(side int) (ids []int) {
 	for _, u := range x.units {
 		if u.Side != side || !x.possible(single(u.ID, 1)) {
 			continue
@@ -178,7 +178,7 @@ func (x *Even) largest(side int) (ids []int) {
 }
 
 // possible reports whether the battle can begin with these strengths.
-func (x *Even) possible(all []battle.Strength) bool {
+func (x *Balancer) possible(all []battle.Strength) bool {
 	_, err := x.sys.Start(x.plan.With(x.id, all).Options)
 	return err == nil
 }
@@ -213,8 +213,8 @@ func (t *try) end() (n int) {
 }
 
 // Go searches until enough returns true, and reports whether there is more to try.
-func (x *Even) Go(enough func() bool) bool {
-	for len(x.todo) > 0 && len(x.found) < mostOffers {
+func (x *Balancer) Go(enough func() bool) bool {
+	for len(x.todo) > 0 && len(x.found) < maxOffers {
 		if x.now == nil && !x.begin() {
 			continue
 		}
@@ -222,7 +222,7 @@ func (x *Even) Go(enough func() bool) bool {
 		x.now.Go(func() bool { return x.now.tally.Games != before || enough() })
 		wanted := looks
 		if x.round > 0 {
-			wanted = x.Sure
+			wanted = x.Confirming
 		}
 		switch t := &x.now.tally; {
 		case x.now.err != nil:
@@ -234,26 +234,26 @@ func (x *Even) Go(enough func() bool) bool {
 			break
 		}
 	}
-	return len(x.todo) > 0 && len(x.found) < mostOffers
+	return len(x.todo) > 0 && len(x.found) < maxOffers
 }
 
 // far reports whether the search step is hopeless: more than one and a half standard errors outside the even range.
-func (x *Even) far() bool {
+func (x *Balancer) far() bool {
 	t := &x.now.tally
-	edge, may := t.Edge(), t.Margin()*3/4
+	edge, may := t.Leaning(), t.Margin()*3/4
 	return edge < evenFrom-may || edge > evenTo+may
 }
 
 // off reports whether the tally is farther from even than chance explains.
 func off(t *Tally) bool {
-	far := t.Edge() - 50
+	far := t.Leaning() - 50
 	return max(far, -far) > t.Margin()+evenTo-50
 }
 
-func (x *Even) drop() { x.todo, x.now, x.round = x.todo[1:], nil, 0 }
+func (x *Balancer) drop() { x.todo, x.now, x.round = x.todo[1:], nil, 0 }
 
 // begin starts the next try; false when it is impossible and the search has moved on.
-func (x *Even) begin() bool {
+func (x *Balancer) begin() bool {
 	t := &x.todo[0]
 	t.at = min(t.at, t.end())
 	all := t.change(t.at)
@@ -262,7 +262,7 @@ func (x *Even) begin() bool {
 	case t.units != nil && t.at == t.few:
 		x.kind(try{with: all, units: t.rest, edge: t.edge, last: true})
 		x.drop()
-	case t.tries > mostTries || slices.ContainsFunc(x.found, same) || x.found != nil && t.last:
+	case t.tries > maxTries || slices.ContainsFunc(x.found, same) || x.found != nil && t.last:
 		x.drop() // or it has been offered already
 	case !x.possible(all) && !t.bound: // the others can grow when one cannot
 		t.bound = true
@@ -283,22 +283,22 @@ func (x *Even) begin() bool {
 }
 
 // play starts evenings with fresh dice.
-func (x *Even) play(all []battle.Strength) bool {
+func (x *Balancer) play(all []battle.Strength) bool {
 	x.begun++
-	e, err := NewEvenings(x.sys, x.plan.With(x.id, all), dice.Source{Seed: x.seed}.Apart(x.begun).Seed)
+	e, err := NewEvenings(x.sys, x.plan.With(x.id, all), dice.Source{Seed: x.seed}.Fork(x.begun).Seed)
 	x.now = e
 	return err == nil
 }
 
 // judge decides about the try: confirm a change that looks even, offer one that has been confirmed, or search on with more or
 // less of it. A change that is only just even after two confirming rounds gets a third.
-func (x *Even) judge() {
+func (x *Balancer) judge() {
 	t, now := &x.todo[0], x.now.tally
 	if x.round > 1 {
 		now = now.Clone()
 		now.Add(&x.sum)
 	}
-	all, edge := t.change(t.at), now.Edge()
+	all, edge := t.change(t.at), now.Leaning()
 	within := func(points int) bool { return edge >= 50-points && edge <= 50+points }
 	switch {
 	case x.round == 2 && within(1), x.round == 3 && within(2):
@@ -329,7 +329,7 @@ func (x *Even) judge() {
 }
 
 // next moves on to more or less of the change.
-func (x *Even) next() {
+func (x *Balancer) next() {
 	t := &x.todo[0]
 	x.now = nil
 	switch next := (t.few + t.many) / 2; {
@@ -342,7 +342,7 @@ func (x *Even) next() {
 			t.most[0], t.most[i] = t.most[i], t.most[0]
 		}
 		t.turns++
-		if t.at = t.many; t.turns > mostTurns || mark(t.change(t.at)) == was {
+		if t.at = t.many; t.turns > maxTurns || mark(t.change(t.at)) == was {
 			x.drop()
 		}
 	default:
@@ -359,12 +359,12 @@ func mark(all []battle.Strength) (n int) {
 }
 
 // say returns the change in words: "Gwyn’s Foot: 4 figures more; Hart’s Foot and Dale’s Foot, each: 3 figures more".
-func (x *Even) say(t *try) string {
+func (x *Balancer) say(t *try) string {
 	var out []string
 	for all := t.change(t.at); len(all) > 0; {
 		id, by := all[0].Unit, all[0].By
 		var names []string
-		for len(all) > 0 && all[0].By == by && (id != battle.Par || names == nil) {
+		for len(all) > 0 && all[0].By == by && (id != battle.ParUnit || names == nil) {
 			names, all = append(names, x.unit(all[0].Unit).Name), all[1:]
 		}
 		text := book.List(names...)
@@ -377,10 +377,10 @@ func (x *Even) say(t *try) string {
 }
 
 // Found returns the changes found so far that make the battle even.
-func (x *Even) Found() []Offer { return x.found }
+func (x *Balancer) Found() []Offer { return x.found }
 
 // Trying returns the change being tried with its results so far, nil for none.
-func (x *Even) Trying() *Offer {
+func (x *Balancer) Trying() *Offer {
 	if x.now == nil || len(x.todo) == 0 {
 		return nil
 	}

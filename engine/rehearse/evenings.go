@@ -27,7 +27,7 @@ type Plan struct {
 
 // With returns the plan with units that begin stronger by all than they already do; the steps played are dropped.
 func (p Plan) With(battleID string, all []battle.Strength) Plan {
-	p.Options, p.Steps = p.Options.With(battle.More, battle.Added(battleID, p.Options.Get(battle.More), all)), nil
+	p.Options, p.Steps = p.Options.With(battle.MoreOption, battle.AddStrengths(battleID, p.Options.Get(battle.MoreOption), all)), nil
 	return p
 }
 
@@ -66,16 +66,16 @@ func NewEvenings(sys Book, plan Plan, seed uint64) (*Evenings, error) {
 		return nil, ErrOver
 	}
 	e.was, _ = sys.Standings(e.now.Now())
-	e.tally.Units = make([]Spent, len(e.was))
+	e.tally.Units = make([]UnitTally, len(e.was))
 	for i, u := range e.was {
-		e.tally.Units[i] = Spent{ID: u.ID, Name: u.Name, Side: u.Side, Had: u.Strength}
+		e.tally.Units[i] = UnitTally{ID: u.ID, Name: u.Name, Side: u.Side, Had: u.Strength}
 	}
 	e.tally.Turn = sys.Result(e.now.Now()).Turn
 	return e, nil
 }
 
-// Only restricts the evenings to every of-th one, beginning with number part: see [Fights.Only].
-func (e *Evenings) Only(part, of int) {
+// OnlyPart restricts the evenings to every of-th one, beginning with number part: see [Fights.OnlyPart].
+func (e *Evenings) OnlyPart(part, of int) {
 	e.share = share{part, of}
 	e.err = e.open()
 }
@@ -83,7 +83,7 @@ func (e *Evenings) Only(part, of int) {
 // open sets up the next evening: the officers are told the steps played. If an umpire has to lay out the table, the evening
 // starts from the beginning of the game.
 func (e *Evenings) open() error {
-	src := dice.Source{Seed: e.seed}.Apart(e.share.nth(e.tally.Games + e.tally.Failed))
+	src := dice.Source{Seed: e.seed}.Fork(e.share.nth(e.tally.Games + e.tally.Failed))
 	if u, ok := e.sys.(commander.Umpired); ok {
 		if p, ok := u.Umpire(e.start, e.plan.Steps, e.plan.Who, &src); ok {
 			e.now = p
@@ -94,7 +94,7 @@ func (e *Evenings) open() error {
 	if !ok || o.Table().Map.W == 0 {
 		return ErrNoCommander
 	}
-	commander.InAHurry(o, true)
+	commander.SetHurry(o, true)
 	s := e.start
 	for _, st := range e.plan.Steps {
 		before := s
@@ -108,12 +108,12 @@ func (e *Evenings) open() error {
 		o.Done(before, st, s)
 	}
 	e.now = &commander.Played{Game: commander.Game{End: s}, Sys: e.sys, By: o,
-		Seats: [2]commander.Seat{commander.Obeys, commander.Obeys}, Throw: src.Throw, Moved: func(commander.Move) {}}
+		Seats: [2]commander.Seat{commander.TakeBest, commander.TakeBest}, Throw: src.Throw, Moved: func(commander.Move) {}}
 	return nil
 }
 
-// mostFailed is how many evenings may fail, plus one for every mostFailed that succeed.
-const mostFailed = 10
+// maxFailed is how many evenings may fail, plus one for every maxFailed that succeed.
+const maxFailed = 10
 
 // Go plays until enough returns true. It is called after every decision.
 func (e *Evenings) Go(enough func() bool) {
@@ -121,7 +121,7 @@ func (e *Evenings) Go(enough func() bool) {
 		more, err := e.now.Go()
 		switch {
 		case err != nil:
-			if e.tally.Failed++; e.tally.Failed > mostFailed+e.tally.Games/mostFailed {
+			if e.tally.Failed++; e.tally.Failed > maxFailed+e.tally.Games/maxFailed {
 				e.err = err
 				return
 			}
@@ -186,7 +186,7 @@ func (e *Evenings) count() {
 			continue
 		}
 		lost[u.Side] += u.Lost
-		x := t.unit(Spent{Name: u.Name, Side: u.Side})
+		x := t.unit(UnitTally{Name: u.Name, Side: u.Side})
 		x.Came, x.Had, x.Lost = x.Came+1, x.Had+u.Strength+u.Lost, x.Lost+u.Lost
 		if u.Broken {
 			x.Broke++

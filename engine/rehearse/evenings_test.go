@@ -81,7 +81,7 @@ func TestEveningsFromHere(t *testing.T) {
 		options := engine.Do("", x.key, x.battle).In
 		start := rulestest.Opened(t, sys, options)
 		o, _ := sys.Officer(start, [2]commander.Character{commander.CharacterOf("steady"), commander.CharacterOf("steady")})
-		g := commander.Played{Game: commander.Game{End: start}, Sys: sys, By: o, Seats: [2]commander.Seat{commander.Obeys, commander.Obeys},
+		g := commander.Played{Game: commander.Game{End: start}, Sys: sys, By: o, Seats: [2]commander.Seat{commander.TakeBest, commander.TakeBest},
 			Throw: (&dice.Source{Seed: 9}).Throw}
 		for range 30 {
 			require.True(t, sure.Of(g.Go())(t, x.book), x.book)
@@ -102,7 +102,7 @@ func TestNoEvenings(t *testing.T) {
 	sys := book(t, "minie")
 	_, err := rehearse.NewEvenings(sys, rehearse.Plan{Options: engine.Do("", "forces", "acw").In, Who: steady}, 1)
 	assert.ErrorIs(t, err, rehearse.ErrNoCommander)
-	_, err = rehearse.NewEvenings(sys, rehearse.Plan{Options: engine.Do("", "forces", "first", battle.More, "first 2:99").In}, 1)
+	_, err = rehearse.NewEvenings(sys, rehearse.Plan{Options: engine.Do("", "forces", "first", battle.MoreOption, "first 2:99").In}, 1)
 	assert.ErrorContains(t, err, "cannot begin")
 }
 
@@ -128,7 +128,7 @@ func TestUmpiredEvenings(t *testing.T) {
 			assert.True(t, 0 < m.Times && m.Times <= n && m.Won <= min(m.Times, y.Won[0]), "%s: %+v", o.ID, m)
 		}
 		for _, u := range y.Units {
-			games, had := u.In(n)
+			games, had := u.Presence(n)
 			assert.True(t, 0 < games && u.Broke <= games && u.Lost <= games*(had+1), "%s: %+v", o.ID, u)
 		}
 		alike := rulestest.Many(y.Turns, func(games int) bool { return games == n })
@@ -187,14 +187,14 @@ func TestMatters(t *testing.T) {
 	assert.Empty(t, few.Matters(), "20 evenings are too few")
 
 	sum := few.Clone()
-	sum.Add(&rehearse.Tally{Games: 1, Points: []int{0, 1}, Units: []rehearse.Spent{{Name: "b", Side: 1, Came: 1, Had: 8, Lost: 3}},
+	sum.Add(&rehearse.Tally{Games: 1, Points: []int{0, 1}, Units: []rehearse.UnitTally{{Name: "b", Side: 1, Came: 1, Had: 8, Lost: 3}},
 		Marks: []rehearse.Mark{{Name: "new", Times: 1}, {Name: "all", Times: 1, Won: 1}}})
-	sum.Add(&rehearse.Tally{Games: 1, Points: []int{0, 1}, Units: []rehearse.Spent{{Name: "b", Side: 1, Came: 1, Had: 9, Lost: 2}}})
+	sum.Add(&rehearse.Tally{Games: 1, Points: []int{0, 1}, Units: []rehearse.UnitTally{{Name: "b", Side: 1, Came: 1, Had: 9, Lost: 2}}})
 	assert.Equal(t, []rehearse.Mark{{Name: "all", Times: 11, Won: 11}, {Name: "new", Times: 1}}, sum.Marks, "they go by their names")
 	assert.Equal(t, []int{0, 2}, sum.Points)
-	n, had := sum.Units[0].In(sum.Games)
+	n, had := sum.Units[0].Presence(sum.Games)
 	assert.Equal(t, []int{2, 9, 5}, []int{n, had, sum.Units[0].Lost})
-	assert.Empty(t, sum.Suffers(1), "one that seldom comes")
+	assert.Empty(t, sum.HardestHit(1), "one that seldom comes")
 	assert.Equal(t, 10, few.Marks[0].Times)
 }
 
@@ -202,11 +202,11 @@ func TestMatters(t *testing.T) {
 func TestTally(t *testing.T) {
 	y := rehearse.Tally{Games: 8, Won: [3]int{5, 2, 1}}
 	assert.Equal(t, [3]int{63, 25, 12}, y.Share())
-	assert.Equal(t, 69, y.Edge()) // (5 + 1/2) of 8
+	assert.Equal(t, 69, y.Leaning()) // (5 + 1/2) of 8
 	assert.Equal(t, 36, y.Margin())
 	assert.Equal(t, [3]int{50, 50, 0}, (&rehearse.Tally{Games: 200, Won: [3]int{99, 101, 0}}).Share())
 	assert.Equal(t, [3]int{50, 50, 0}, (&rehearse.Tally{Games: 1000, Won: [3]int{495, 505, 0}}).Share(), "never more than a hundred")
-	assert.Equal(t, 50, (&rehearse.Tally{}).Edge())
+	assert.Equal(t, 50, (&rehearse.Tally{}).Leaning())
 	assert.Equal(t, 10, (&rehearse.Tally{Games: 100}).Margin())
 
 	low, middle, high := rehearse.Spread([]int{1, 0, 2, 4, 2, 0, 1})
@@ -219,20 +219,21 @@ func TestTally(t *testing.T) {
 	place, share, ok := y.Decisive()
 	assert.Equal(t, []any{0, 88, true}, []any{place, share, ok}, "who always holds a place tells nothing, nor one that is seldom held")
 
-	y = rehearse.Tally{Units: []rehearse.Spent{{Name: "a", Had: 20, Lost: 10}, {Name: "b", Had: 10, Lost: 9},
+	y = rehearse.Tally{Units: []rehearse.UnitTally{{Name: "a", Had: 20, Lost: 10}, {Name: "b", Had: 10, Lost: 9},
 		{Name: "c", Side: 1, Had: 5, Lost: 5}, {Name: "d"}}}
 	names := ""
-	for _, u := range y.Suffers(0) {
+	for _, u := range y.HardestHit(0) {
 		names += u.Name
 	}
 	assert.Equal(t, "ba", names)
 
-	one := rehearse.Tally{Games: 1, Won: [3]int{1, 0, 0}, Turns: []int{0, 1}, Lost: [2][]int{{1}, {0, 1}}, Units: []rehearse.Spent{{Lost: 2}}}
+	one := rehearse.Tally{Games: 1, Won: [3]int{1, 0, 0}, Turns: []int{0, 1}, Lost: [2][]int{{1}, {0, 1}},
+		Units: []rehearse.UnitTally{{Lost: 2}}}
 	two := one.Clone()
 	two.Add(&rehearse.Tally{Games: 1, Won: [3]int{0, 1, 0}, Turns: []int{0, 0, 1}, Lost: [2][]int{{0, 0, 1}, {1}},
-		Units: []rehearse.Spent{{Lost: 3, Broke: 1}}})
+		Units: []rehearse.UnitTally{{Lost: 3, Broke: 1}}})
 	assert.Equal(t, rehearse.Tally{Games: 2, Won: [3]int{1, 1, 0}, Turns: []int{0, 1, 1}, Lost: [2][]int{{1, 0, 1}, {1, 1}},
-		Units: []rehearse.Spent{{Lost: 5, Broke: 1}}}, two)
+		Units: []rehearse.UnitTally{{Lost: 5, Broke: 1}}}, two)
 	assert.Equal(t, 2, one.Units[0].Lost)
 }
 
@@ -242,11 +243,11 @@ func TestMakeEven(t *testing.T) {
 	rulestest.Native(t, "whole battles")
 	sys := book(t, "march")
 	plan := rehearse.Plan{Options: engine.Do("", "forces", "kaltbach").In, Who: steady}
-	x := sure.Of(rehearse.NewEven(sys, plan, "kaltbach", &rehearse.Tally{Games: 100, Won: [3]int{50, 50, 0}}, 1))(t)
+	x := sure.Of(rehearse.NewBalancer(sys, plan, "kaltbach", &rehearse.Tally{Games: 100, Won: [3]int{50, 50, 0}}, 1))(t)
 	assert.False(t, x.Go(func() bool { return false }))
 	assert.Empty(t, x.Found())
 
-	x = sure.Of(rehearse.NewEven(sys, plan, "kaltbach", &rehearse.Tally{Games: 100, Won: [3]int{80, 20, 0}}, 1))(t)
+	x = sure.Of(rehearse.NewBalancer(sys, plan, "kaltbach", &rehearse.Tally{Games: 100, Won: [3]int{80, 20, 0}}, 1))(t)
 	assert.True(t, x.Go(func() bool { return true }))
 	require.NotNil(t, x.Trying())
 	assert.Regexp(t, `: 1 CV more$`, x.Trying().Say, "the weaker side is helped first, by as little as can be")
@@ -320,8 +321,8 @@ func TestShared(t *testing.T) {
 			require.Equal(t, i, parts[i].Part)
 			require.LessOrEqual(t, parts[i].Tally.Games, x.Games/3+1)
 		}
-		assert.Equal(t, alone, rehearse.Joined(parts))
-		assert.False(t, rehearse.Joined(append(parts, rehearse.Report{})).Done, "one has said nothing yet")
+		assert.Equal(t, alone, rehearse.JoinReports(parts))
+		assert.False(t, rehearse.JoinReports(append(parts, rehearse.Report{})).Done, "one has said nothing yet")
 		assert.Len(t, x.Shared(0), 1)
 		x.Even = &alone.Tally
 		assert.Len(t, x.Shared(3), 1)
@@ -343,7 +344,7 @@ func TestStrengths(t *testing.T) {
 		can := 0
 		for i, u := range before {
 			for _, by := range []int{1, -1} {
-				o := engine.Do("", x.key, x.battle, battle.More, battle.Written(x.battle, []battle.Strength{{Unit: u.ID, By: by}})).In
+				o := engine.Do("", x.key, x.battle, battle.MoreOption, battle.StrengthOption(x.battle, []battle.Strength{{Unit: u.ID, By: by}})).In
 				is, err := sys.Start(o)
 				if err != nil {
 					continue
@@ -361,24 +362,25 @@ func TestStrengths(t *testing.T) {
 					}
 					require.Equal(t, want, after[k].Strength, "%s: %s, %d for %s", x.book, after[k].Name, by, u.Name)
 				}
-				f := field(sys.Options(o), battle.More)
+				f := field(sys.Options(o), battle.MoreOption)
 				require.NotNil(t, f, x.book)
 				assert.Contains(t, f.Options[0].Label, u.Name+": 1 ")
 				assert.Equal(t, f.Options[0].ID, f.Value)
-				plain := rulestest.Opened(t, sys, o.With(battle.More, f.Options[1].ID))
+				plain := rulestest.Opened(t, sys, o.With(battle.MoreOption, f.Options[1].ID))
 				assert.Equal(t, journal.Print(was), journal.Print(plain))
 			}
 		}
 		assert.Equal(t, x.can, can, "%s: %d units", x.book, len(before))
 		if x.book != "hill" {
-			_, err := sys.Start(engine.Do("", x.key, x.battle, battle.More, x.battle+" 0:3").In)
+			_, err := sys.Start(engine.Do("", x.key, x.battle, battle.MoreOption, x.battle+" 0:3").In)
 			assert.Error(t, err, "%s: points to win that it does not count", x.book)
 		}
 		for _, bad := range []string{"1:x", "1", "1:0", "1:-99", "999:1", ""} {
-			_, err := sys.Start(engine.Do("", x.key, x.battle, battle.More, x.battle+" "+bad).In)
+			_, err := sys.Start(engine.Do("", x.key, x.battle, battle.MoreOption, x.battle+" "+bad).In)
 			assert.ErrorContains(t, err, "cannot begin with these strengths", "%s %s", x.book, bad)
 		}
-		assert.Nil(t, field(sys.Options(engine.Do("", x.key, x.battle, battle.More, "another 1:1").In), battle.More), "it is for another battle")
+		assert.Nil(t, field(sys.Options(engine.Do("", x.key, x.battle, battle.MoreOption, "another 1:1").In), battle.MoreOption),
+			"it is for another battle")
 	}
 }
 

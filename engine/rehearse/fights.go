@@ -31,21 +31,21 @@ func NewFights(sys commander.Fighter, s engine.State, in engine.Values, seed uin
 	all, _ := sys.Standings(fs.now.Now())
 	fs.was, fs.turn = all[:2], sys.Result(fs.now.Now()).Turn
 	for side, u := range fs.was {
-		fs.tally.Units = append(fs.tally.Units, Spent{ID: u.ID, Name: u.Name, Side: side, Had: u.Strength})
+		fs.tally.Units = append(fs.tally.Units, UnitTally{ID: u.ID, Name: u.Name, Side: side, Had: u.Strength})
 	}
 	return fs, nil
 }
 
-// Only restricts the fights to every of-th one, beginning with number part, so that several workers together play what one
+// OnlyPart restricts the fights to every of-th one, beginning with number part, so that several workers together play what one
 // would.
-func (fs *Fights) Only(part, of int) {
+func (fs *Fights) OnlyPart(part, of int) {
 	fs.share = share{part, of}
 	fs.open()
 }
 
 // open sets up the next fight.
 func (fs *Fights) open() {
-	src := dice.Source{Seed: fs.seed}.Apart(fs.share.nth(fs.tally.Games + fs.tally.Failed))
+	src := dice.Source{Seed: fs.seed}.Fork(fs.share.nth(fs.tally.Games + fs.tally.Failed))
 	fs.now = fs.begin(&src)
 }
 
@@ -56,7 +56,7 @@ func (fs *Fights) Go(enough func() bool) {
 		left, over := fs.left()
 		switch {
 		case err != nil:
-			if fs.tally.Failed++; fs.tally.Failed > mostFailed+fs.tally.Games/mostFailed {
+			if fs.tally.Failed++; fs.tally.Failed > maxFailed+fs.tally.Games/maxFailed {
 				fs.err = err
 				return
 			}

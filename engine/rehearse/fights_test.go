@@ -54,7 +54,7 @@ func TestFights(t *testing.T) {
 		as = fought(t, b, s, closing, 200)
 		more := strconv.Itoa(1 + x.In.With("n", less).Int("n", 0))
 		stronger := fought(t, b, s, closing.With("more-0", more).With("more-1", "-1"), 200)
-		assert.Greater(t, stronger.Edge(), as.Edge(), b.Info().ID)
+		assert.Greater(t, stronger.Leaning(), as.Leaning(), b.Info().ID)
 		require.NotEmpty(t, x.Vary)
 		for _, v := range x.Vary {
 			assert.Equal(t, 20, fought(t, b, s, v.In, 20).Games, v.Label)
@@ -71,7 +71,7 @@ func TestFightsGoTheSameWays(t *testing.T) {
 		known := sys.(commander.Fighter).Fight(s, nil)
 		for n := range 60 {
 			end := func(f commander.Fight) engine.State {
-				luck := dice.Source{Seed: 5}.Apart(n)
+				luck := dice.Source{Seed: 5}.Fork(n)
 				p := f.Begin(&luck)
 				for range 150 {
 					more := sure.Of(p.Go())(t)

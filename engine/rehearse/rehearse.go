@@ -48,7 +48,7 @@ type Trials struct {
 func New(sys view.Mustered, from engine.State, do engine.Command, seed uint64) *Trials {
 	t := &Trials{sys: sys, from: from, do: do, dice: dice.Source{Seed: seed}, ways: &ways{}}
 	t.was, t.of = sys.Standings(from)
-	t.acts, _ = commander.Pair(do)
+	t.acts, _ = commander.OpposingUnits(do)
 	t.clear()
 	return t
 }
@@ -98,8 +98,8 @@ func (t *Trials) Err() error { return t.err }
 // ErrNumber is the error for an entry that needs a number.
 var ErrNumber = errors.New("it needs a number measured on the table")
 
-// mostVain is how many plays may fail before as many must have succeeded.
-const mostVain = 10
+// maxVain is how many plays may fail before as many must have succeeded.
+const maxVain = 10
 
 // Play carries the entry out n more times. It stops early when the entry cannot be rehearsed or all outcomes have been
 // enumerated.
@@ -119,7 +119,7 @@ func (t *Trials) Play(n int) {
 		}
 		switch {
 		case err != nil:
-			if t.failed++; !t.questioned || t.failed > t.n+mostVain {
+			if t.failed++; !t.questioned || t.failed > t.n+maxVain {
 				t.err = err
 			}
 		case t.ways == nil || !t.ways.many:
@@ -214,7 +214,7 @@ func (t *Trials) firstTest(s engine.State) (engine.State, bool) {
 		return s, false
 	}
 	now, _ := t.sys.Standings(s)
-	a, b := commander.Pair(t.do)
+	a, b := commander.OpposingUnits(t.do)
 	for _, was := range t.was {
 		hurt := func(u view.Standing) bool { return u.ID == was.ID && u.Strength < was.Strength }
 		if was.ID != a && was.ID != b && !slices.ContainsFunc(now, hurt) {

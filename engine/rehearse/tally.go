@@ -4,16 +4,16 @@ import "slices"
 
 // Tally is the result of a number of evenings.
 type Tally struct {
-	Games  int      `json:"g"`
-	Won    [3]int   `json:"w"`           // by the first side, by the second, by neither
-	Turn   int      `json:"t"`           // in which they begin
-	Turns  []int    `json:"n,omitempty"` // evenings by the turn in which the battle ended
-	Lost   [2][]int `json:"l"`           // for each side, evenings by strength lost
-	Units  []Spent  `json:"u,omitempty"`
-	Places []Place  `json:"p,omitempty"`
-	Failed int      `json:"f,omitempty"` // evenings that could not be finished
-	Points []int    `json:"s,omitempty"` // evenings by the first side's points above [Fewest]; nil where points do not count
-	Marks  []Mark   `json:"m,omitempty"` // events, in the order in which they first occurred
+	Games  int         `json:"g"`
+	Won    [3]int      `json:"w"`           // by the first side, by the second, by neither
+	Turn   int         `json:"t"`           // in which they begin
+	Turns  []int       `json:"n,omitempty"` // evenings by the turn in which the battle ended
+	Lost   [2][]int    `json:"l"`           // for each side, evenings by strength lost
+	Units  []UnitTally `json:"u,omitempty"`
+	Places []Place     `json:"p,omitempty"`
+	Failed int         `json:"f,omitempty"` // evenings that could not be finished
+	Points []int       `json:"s,omitempty"` // evenings by the first side's points above [Fewest]; nil where points do not count
+	Marks  []Mark      `json:"m,omitempty"` // events, in the order in which they first occurred
 }
 
 // Fewest is the lowest number of points that is counted; fewer count as this.
@@ -30,7 +30,7 @@ type Mark struct {
 // chance explains the difference.
 func (t *Tally) Weight(m Mark) (with, without int, ok bool) {
 	rest := t.Games - m.Times
-	if m.Times*10 < t.Games || rest*10 < t.Games || t.Games < leastMarked {
+	if m.Times*10 < t.Games || rest*10 < t.Games || t.Games < minMarked {
 		return 0, 0, false
 	}
 	with, without = (200*m.Won+m.Times)/(2*m.Times), (200*(t.Won[0]-m.Won)+rest)/(2*rest)
@@ -38,8 +38,8 @@ func (t *Tally) Weight(m Mark) (with, without int, ok bool) {
 	return with, without, d*d*few > 45000 // three standard errors, if both cases were as rare as the rarer one
 }
 
-// leastMarked is the minimum number of evenings for judging marks.
-const leastMarked = 30
+// minMarked is the minimum number of evenings for judging marks.
+const minMarked = 30
 
 // Matters returns the marks that influence who wins, the strongest first.
 func (t *Tally) Matters() (out []Mark) {
@@ -59,8 +59,8 @@ func (t *Tally) Matters() (out []Mark) {
 	return out
 }
 
-// Spent is what a unit lost in all evenings together.
-type Spent struct {
+// UnitTally is what a unit lost in all evenings together.
+type UnitTally struct {
 	ID    int    `json:"i"` // 0 for a unit that arrived during an evening, which is identified by its name
 	Name  string `json:"n"`
 	Side  int    `json:"s"`
@@ -71,8 +71,8 @@ type Spent struct {
 	Came  int    `json:"c,omitempty"` // number of units of this name that arrived in all evenings together
 }
 
-// In returns how often the unit was present in so many evenings, and its average strength then.
-func (u Spent) In(games int) (n, had int) {
+// Presence returns how often the unit was present in so many evenings, and its average strength then.
+func (u UnitTally) Presence(games int) (n, had int) {
 	if u.Came == 0 {
 		return games, u.Had
 	}
@@ -101,15 +101,15 @@ func (t *Tally) Share() (out [3]int) {
 	return out
 }
 
-// Edge says how the battle leans: 50 when it is even, 100 when the first side always wins; a draw counts half for both.
-func (t *Tally) Edge() int {
+// Leaning says how the battle leans: 50 when it is even, 100 when the first side always wins; a draw counts half for both.
+func (t *Tally) Leaning() int {
 	if t.Games == 0 {
 		return 50
 	}
 	return (200*t.Won[0] + 100*t.Won[2] + t.Games) / (2 * t.Games)
 }
 
-// Margin is the uncertainty of Edge: two standard errors, in points.
+// Margin is the uncertainty of Leaning: two standard errors, in points.
 func (t *Tally) Margin() int {
 	if t.Games == 0 {
 		return 50
@@ -153,10 +153,10 @@ func (t *Tally) Decisive() (place, share int, ok bool) {
 	return place, share, share > 55
 }
 
-// Suffers lists the units of a side, those that lose the largest part of their strength first. Units that rarely arrive are left
+// HardestHit lists the units of a side, those that lose the largest part of their strength first. Units that rarely arrive are left
 // out.
-func (t *Tally) Suffers(side int) (out []Spent) {
-	had := func(u Spent) int {
+func (t *Tally) HardestHit(side int) (out []UnitTally) {
+	had := func(u UnitTally) int {
 		if u.Came == 0 {
 			return max(1, u.Had*max(1, t.Games))
 		}
@@ -239,10 +239,10 @@ func (t *Tally) mark(name string) *Mark {
 }
 
 // unit returns the entry for a unit, adding it if necessary; a unit that arrived is identified by its name and side.
-func (t *Tally) unit(u Spent) *Spent {
-	i := slices.IndexFunc(t.Units, func(x Spent) bool { return x.ID == u.ID && x.Name == u.Name && x.Side == u.Side })
+func (t *Tally) unit(u UnitTally) *UnitTally {
+	i := slices.IndexFunc(t.Units, func(x UnitTally) bool { return x.ID == u.ID && x.Name == u.Name && x.Side == u.Side })
 	if i < 0 {
-		i, t.Units = len(t.Units), append(t.Units, Spent{ID: u.ID, Name: u.Name, Side: u.Side})
+		i, t.Units = len(t.Units), append(t.Units, UnitTally{ID: u.ID, Name: u.Name, Side: u.Side})
 	}
 	return &t.Units[i]
 }

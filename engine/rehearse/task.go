@@ -64,8 +64,8 @@ type Report struct {
 	Part   int     `json:"p,omitempty"` // part of a shared task
 }
 
-// Joined combines the reports of the parts of a task.
-func Joined(parts []Report) Report {
+// JoinReports combines the reports of the parts of a task.
+func JoinReports(parts []Report) Report {
 	all := Report{Done: true, Found: parts[0].Found, Trying: parts[0].Trying} // a search has one part
 	for _, r := range parts {
 		if all.Done = all.Done && r.Done; all.Err == "" {
@@ -96,7 +96,7 @@ func ReadReport(text string) (r Report, err error) {
 type Run struct {
 	task     Task
 	evenings *Evenings
-	even     *Even
+	even     *Balancer
 	fights   *Fights
 	done     bool
 	err      error
@@ -130,7 +130,7 @@ func Begin(rules func(id string) (view.System, bool), text string) (*Run, error)
 			return nil, ErrBook
 		}
 		if r.fights, err = NewFights(f, game.State(), r.task.Fight, r.task.Seed); err == nil {
-			r.fights.Only(r.task.Part, r.task.Of)
+			r.fights.OnlyPart(r.task.Part, r.task.Of)
 		}
 		return r, err
 	}
@@ -145,9 +145,9 @@ func Begin(rules func(id string) (view.System, bool), text string) (*Run, error)
 		plan = plan.With(id, r.task.Change)
 	}
 	if r.task.Even != nil {
-		r.even, err = NewEven(b, plan, id, r.task.Even, r.task.Seed)
+		r.even, err = NewBalancer(b, plan, id, r.task.Even, r.task.Seed)
 	} else if r.evenings, err = NewEvenings(b, plan, r.task.Seed); err == nil {
-		r.evenings.Only(r.task.Part, r.task.Of)
+		r.evenings.OnlyPart(r.task.Part, r.task.Of)
 	}
 	return r, err
 }

@@ -6,8 +6,8 @@ import (
 	"vedette/engine/dice"
 )
 
-// mostWays is the maximum number of outcomes for which an entry is enumerated exactly.
-const mostWays = 400
+// maxWays is the maximum number of outcomes for which an entry is enumerated exactly.
+const maxWays = 400
 
 // one is a probability of 1 in fixed point.
 const one = 1 << 30
@@ -37,7 +37,7 @@ func (w *ways) pick(chances []int) int {
 		for _, n := range w.of {
 			all = min(all*n, 1<<30)
 		}
-		w.many = w.many || all > 50*mostWays
+		w.many = w.many || all > 50*maxWays
 	}
 	i := w.taken[w.next]
 	w.next++
@@ -62,7 +62,7 @@ func (w *ways) share() (sum int) {
 func (w *ways) done() bool {
 	w.n++
 	w.taken, w.of = w.taken[:w.next], w.of[:w.next]
-	w.many = w.many || w.n > mostWays || w.n == aLook && w.share() < one/mostWays*aLook/2
+	w.many = w.many || w.n > maxWays || w.n == aLook && w.share() < one/maxWays*aLook/2
 	for i := len(w.taken) - 1; i >= 0; i-- {
 		if w.taken[i] > 0 {
 			w.taken[i]--
@@ -140,7 +140,7 @@ func shown(r dice.Roll) (faces [][]int, chances []int) {
 		}
 		chances[at]++
 	}
-	if len(faces) > mostWays {
+	if len(faces) > maxWays {
 		return nil, nil
 	}
 	for i := range chances {

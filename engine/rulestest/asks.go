@@ -133,7 +133,7 @@ func (a *asker) entry(s engine.State, c engine.Command) {
 		if i < 0 {
 			break
 		}
-		good := a.replies(s, c, f.Fields[i])
+		good := a.checkReplies(s, c, f.Fields[i])
 		if len(good) == 0 {
 			return
 		}
@@ -145,13 +145,13 @@ func (a *asker) entry(s engine.State, c engine.Command) {
 	}
 	for _, x := range f.Fields {
 		if !x.Known && c.In.Get(x.Key) == "" {
-			a.replies(s, c, x)
+			a.checkReplies(s, c, x)
 		}
 	}
 }
 
-// replies checks every reply to a field, and returns the possible ones.
-func (a *asker) replies(s engine.State, c engine.Command, x view.Field) (good []string) {
+// checkReplies checks every reply to a field, and returns the possible ones.
+func (a *asker) checkReplies(s engine.State, c engine.Command, x view.Field) (good []string) {
 	var all []string
 	switch x.Kind {
 	case view.Pick:

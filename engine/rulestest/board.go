@@ -29,8 +29,8 @@ func Board(t *testing.T, sys view.System, starts ...engine.Values) {
 		sh := page(s)
 		require.NotEmpty(t, sh.Edges[0])
 		require.NotEqual(t, sh.Edges[0], sh.Edges[1])
-		m := battle.Map{W: 6000, D: 4000}.Added("wood", "", battle.Point{X: 3000, Y: 2000}).Named(0, "Elms")
-		m = m.Added("zone", sh.Edges[1], battle.Point{X: 3000, Y: 3500})
+		m := battle.Map{W: 6000, D: 4000}.WithNewShape("wood", "", battle.Point{X: 3000, Y: 2000}).WithName(0, "Elms")
+		m = m.WithNewShape("zone", sh.Edges[1], battle.Point{X: 3000, Y: 3500})
 		st, after, err := Resolve(t, sys, s, engine.Do(battle.DoMap, battle.DoMap, m.Code()), nil)
 		require.NoError(t, err)
 		d := page(after).Diagram

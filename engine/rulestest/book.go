@@ -21,8 +21,8 @@ import (
 // Stories is the folder with a rule book's golden transcripts.
 const Stories = "testdata/transcripts"
 
-// mostBytes is the maximum size of the events of a step in a save, on average over the stories of a rule book.
-const mostBytes = 110
+// maxBytes is the maximum size of the events of a step in a save, on average over the stories of a rule book.
+const maxBytes = 110
 
 // Contract describes a rule book to [Book].
 type Contract struct {
@@ -70,13 +70,13 @@ func Book(t *testing.T, sys view.System, c Contract) {
 	do := map[string]func(t *testing.T){
 		"facts": func(t *testing.T) {
 			Native(t, "it plays the transcripts again")
-			Facts(t, sys, Stories, mostBytes, c.Code)
+			Facts(t, sys, Stories, maxBytes, c.Code)
 		},
 		"words": func(t *testing.T) { Words(t, c.Words) },
 		"names": func(t *testing.T) { Names(t, c.Words, c.Apart...) },
 		"coverage": func(t *testing.T) {
 			Native(t, "it reads the sources")
-			covers(t, !c.Loose, c.Rows)
+			checkCoverage(t, !c.Loose, c.Rows)
 		},
 		"reference": func(t *testing.T) { Reference(t, sys, Opened(t, sys, nil)) },
 		"citations": func(t *testing.T) {
@@ -86,7 +86,7 @@ func Book(t *testing.T, sys view.System, c Contract) {
 			}
 		},
 		"house values":   func(t *testing.T) { HouseValues(t, sys, c.Fixed) },
-		"asks":           func(t *testing.T) { c.asks(t, sys) },
+		"asks":           func(t *testing.T) { c.checkQuestions(t, sys) },
 		"walk":           func(t *testing.T) { c.walk(t, sys) },
 		"damaged events": func(t *testing.T) { c.damaged(t, sys) },
 		"closing":        func(t *testing.T) { c.closing(t, sys) },
@@ -101,8 +101,8 @@ func Book(t *testing.T, sys view.System, c Contract) {
 // start returns the options for a seed.
 func (c Contract) start(seed uint64) engine.Values { return c.Starts[seed%uint64(len(c.Starts))] }
 
-// asks checks that nothing is asked that is known, and nothing offered that is impossible.
-func (c Contract) asks(t *testing.T, sys view.System) {
+// checkQuestions checks that nothing is asked that is known, and nothing offered that is impossible.
+func (c Contract) checkQuestions(t *testing.T, sys view.System) {
 	Native(t, "random games, like those of the walk")
 	for seed := range uint64(Count(4)) {
 		Asks(t, sys, c.start(seed), 80, Seeded(seed+300), c.Asks)

@@ -25,7 +25,7 @@ func Citations(t *testing.T, sys view.System, place func(string) string, steps i
 	choose := Seeded(seed)
 	for range steps {
 		for _, p := range sys.Procedures(s) {
-			x.leads("menu "+p.ID, p.Section)
+			x.checkCited("menu "+p.ID, p.Section)
 			x.form(s, engine.Do(p.ID))
 		}
 		c, ok := RandomCommand(t, sys, s, choose)
@@ -38,8 +38,8 @@ func Citations(t *testing.T, sys view.System, place func(string) string, steps i
 			continue
 		}
 		card := sys.Tell(next, st).Card
-		for i := range card.Reck {
-			x.sum("result of "+c.Do, &card.Reck[i])
+		for i := range card.Reckoning {
+			x.sum("result of "+c.Do, &card.Reckoning[i])
 		}
 		s = next
 	}
@@ -67,18 +67,18 @@ func (x *citing) reference(r view.Reference) {
 		x.found[table.Section] = true
 	}
 	for _, ruling := range r.Rulings {
-		x.leads("ruling "+ruling.ID, ruling.Section)
+		x.checkCited("ruling "+ruling.ID, ruling.Section)
 	}
 	if r, ok := x.sys.(engine.Roller); ok {
 		for _, roll := range r.Rolls() {
-			x.leads("roll "+roll.ID, roll.Section)
+			x.checkCited("roll "+roll.ID, roll.Section)
 			x.sides[roll.ID] = roll.Code.Sides()
 		}
 	}
 }
 
-// leads checks that a cited section exists; a missing one is reported once.
-func (x *citing) leads(what, section string) {
+// checkCited checks that a cited section exists; a missing one is reported once.
+func (x *citing) checkCited(what, section string) {
 	if x.place != nil {
 		section = x.place(section)
 	}
@@ -93,18 +93,18 @@ func (x *citing) sum(what string, r *engine.Reckoning) {
 	if r == nil {
 		return
 	}
-	x.leads(what, r.Section)
+	x.checkCited(what, r.Section)
 	for _, term := range r.Terms {
-		x.leads(what+": "+term.Why, term.Section)
+		x.checkCited(what+": "+term.Why, term.Section)
 	}
 }
 
 func (x *citing) form(s engine.State, c engine.Command) {
 	f := x.sys.Form(s, c)
-	x.leads(c.Do, f.Section)
-	x.sum(c.Do, f.Reck)
+	x.checkCited(c.Do, f.Section)
+	x.sum(c.Do, f.Reckoning)
 	if f.Refused != nil {
-		x.leads(c.Do+" refused: "+f.Refused.Text, f.Refused.Section)
+		x.checkCited(c.Do+" refused: "+f.Refused.Text, f.Refused.Section)
 	}
 }
 
@@ -112,10 +112,10 @@ func (x *citing) form(s engine.State, c engine.Command) {
 func (x *citing) asked(fill Filler) Filler {
 	return func(n *dice.Need) ([]dice.Given, bool) {
 		if n.Ask != nil {
-			x.leads("question "+n.Ask.ID, n.Ask.Section)
+			x.checkCited("question "+n.Ask.ID, n.Ask.Section)
 			return fill(n)
 		}
-		x.leads("roll "+n.Roll.ID, n.Roll.Section)
+		x.checkCited("roll "+n.Roll.ID, n.Roll.Section)
 		if len(x.sides) > 0 {
 			assert.Equal(x.t, x.sides[n.Roll.ID], n.Roll.Code.Sides(), "dice of the roll %s as listed", n.Roll.ID)
 		}

@@ -126,8 +126,8 @@ func (c Commanders) watched(t testing.TB, e Engagement) (commander.Game, pacer) 
 	t.Helper()
 	start := c.Start(t, e.Battle)
 	o := sure.Found(c.Sys.Officer(start, commander.Seats(e.Who).Characters()))(t)
-	commander.InAHurry(o, e.Hurry)
-	seats := [2]commander.Seat{commander.Obeys, commander.Obeys}
+	commander.SetHurry(o, e.Hurry)
+	seats := [2]commander.Seat{commander.TakeBest, commander.TakeBest}
 	if e.Random >= 0 {
 		c.Any(o)
 		choose := Seeded(e.Seed + 5000)

@@ -41,9 +41,9 @@ func Ids(specs ...string) (ids []string) {
 	return ids
 }
 
-// covers checks the COVERAGE.md of the rule book in the working folder against the ids it must have, the test files and the
+// checkCoverage checks the COVERAGE.md of the rule book in the working folder against the ids it must have, the test files and the
 // folder, as the package comment says. With byCase, rows must name test cases.
-func covers(t *testing.T, byCase bool, ids []string) {
+func checkCoverage(t *testing.T, byCase bool, ids []string) {
 	t.Helper()
 	faults, err := uncovered(".", byCase, ids)
 	require.NoError(t, err)

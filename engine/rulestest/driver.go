@@ -207,10 +207,10 @@ func (h *Hand) Fill(n *dice.Need) ([]dice.Given, bool) {
 	if n.Roll.Class == dice.Colour && !h.All {
 		faces := slices.Repeat([]int{1}, n.Roll.Code.Faces())
 		if h.Source != nil {
-			faces = h.Source.Paint(n.Roll.Code, h.painted)
+			faces = h.Source.ThrowColour(n.Roll.Code, h.painted)
 			h.painted += len(faces)
 		}
-		return []dice.Given{{ID: n.Roll.ID, By: dice.Painter, Faces: faces}}, true
+		return []dice.Given{{ID: n.Roll.ID, By: dice.ColourThrow, Faces: faces}}, true
 	}
 	if len(h.Rolls) == 0 {
 		if h.Source == nil {

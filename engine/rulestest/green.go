@@ -61,7 +61,7 @@ func green(t T, sys view.System, s engine.State, k view.Key, held bool, choose C
 		c := k.Do
 		if k.Open {
 			var no *engine.Refusal
-			if c, no = fits(sys, s, c, held, choose); no != nil {
+			if c, no = fitted(sys, s, c, held, choose); no != nil {
 				why = no.Text
 				continue
 			}
@@ -96,9 +96,9 @@ func green(t T, sys view.System, s engine.State, k view.Key, held bool, choose C
 	return s
 }
 
-// fits returns c as its form would carry it out: unchanged, or with the fields that the form objects to chosen anew; if that
+// fitted returns c as its form would carry it out: unchanged, or with the fields that the form objects to chosen anew; if that
 // does not help, it returns the last refusal. With held, values already given may not be changed.
-func fits(sys view.System, s engine.State, c engine.Command, held bool, choose Chooser) (engine.Command, *engine.Refusal) {
+func fitted(sys view.System, s engine.State, c engine.Command, held bool, choose Chooser) (engine.Command, *engine.Refusal) {
 	said := c.In
 	for range 40 {
 		f := sys.Form(s, c)

@@ -62,9 +62,9 @@ func Led(t T, sys view.System, start engine.Values, turns int, choose Chooser) m
 
 // left returns the units that have not been selected in this phase and would be offered an action if they were.
 func left(sys view.System, s engine.State, taken map[string]bool) (out []string) {
-	for _, x := range sys.Form(s, engine.Do(commander.Take)).Fields {
+	for _, x := range sys.Form(s, engine.Do(commander.TakeEntry)).Fields {
 		for _, o := range x.Options {
-			if _, after, err := resolvedAlone(sys, s, engine.Do(commander.Take, x.Key, o.ID)); err == nil {
+			if _, after, err := resolvedAlone(sys, s, engine.Do(commander.TakeEntry, x.Key, o.ID)); err == nil {
 				if d := sys.Desk(after); d.Lead != nil && d.Deeds != nil && d.Lead.Do.In.Get("unit") == o.ID && !taken[d.Deeds.Unit.ID] {
 					out = append(out, o.Label+": "+d.Lead.Do.String())
 				}
@@ -90,7 +90,7 @@ func toTake(d view.Desk, taken map[string]bool) (view.Row, bool) {
 	for _, l := range d.Lists {
 		for _, r := range l.Rows {
 			k := r.Tap
-			if !r.Done && !taken[r.ID] && k != nil && !k.Open && k.Refused == "" && k.Do.Do == commander.Take {
+			if !r.Done && !taken[r.ID] && k != nil && !k.Open && k.Refused == "" && k.Do.Do == commander.TakeEntry {
 				return r, true
 			}
 		}

@@ -113,13 +113,13 @@ func Armies(t *testing.T, sys view.System, empty engine.Values, starts ...engine
 		all := keeper.Keepable(s)
 		require.NotEmpty(t, all, "%v", start)
 		for _, k := range all {
-			keeps(t, sys, keeper, k, empty, armies.Keys[0])
+			checkKept(t, sys, keeper, k, empty, armies.Keys[0])
 		}
 	}
 }
 
-// keeps checks that a kept item reads back, makes the same army in a new game, and is refused when damaged.
-func keeps(t *testing.T, sys view.System, keeper engine.Keeper, k engine.Kept, empty engine.Values, key string) {
+// checkKept checks that a kept item reads back, makes the same army in a new game, and is refused when damaged.
+func checkKept(t *testing.T, sys view.System, keeper engine.Keeper, k engine.Kept, empty engine.Values, key string) {
 	t.Helper()
 	require.LessOrEqual(t, len(k.Data), engine.MaxKept)
 	back, err := keeper.ReadKept(k.Kind, k.Data)
@@ -128,7 +128,7 @@ func keeps(t *testing.T, sys view.System, keeper engine.Keeper, k engine.Kept, e
 	if k.Kind != armies.Force || k.Text == "" {
 		return
 	}
-	s := Opened(t, sys, empty.With(key, engine.Own+k.Data))
+	s := Opened(t, sys, empty.With(key, engine.OwnPrefix+k.Data))
 	require.NoError(t, sys.Check(s))
 	again := keeper.Keepable(s)
 	require.NotEmpty(t, again)
@@ -144,7 +144,7 @@ func keeps(t *testing.T, sys view.System, keeper engine.Keeper, k engine.Kept, e
 				n++
 			}
 			if i%7 == 0 {
-				if s, err := sys.Start(empty.With(key, engine.Own+bad)); err == nil {
+				if s, err := sys.Start(empty.With(key, engine.OwnPrefix+bad)); err == nil {
 					require.NoError(t, sys.Check(s))
 				}
 			}
@@ -178,7 +178,7 @@ func Amends(t *testing.T, sys view.System, w *armies.Words, empty engine.Values,
 	Native(t, "every kind of unit with all its properties")
 	start := func(x armies.Item) (s engine.State, army string) {
 		data := w.Write([]armies.Item{{N: 1, Kind: "army", Name: "Ours"}, x})
-		s, err := sys.Start(empty.With(armies.Keys[0], engine.Own+data))
+		s, err := sys.Start(empty.With(armies.Keys[0], engine.OwnPrefix+data))
 		if err != nil {
 			return nil, ""
 		}

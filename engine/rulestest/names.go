@@ -64,7 +64,7 @@ func Names(t *testing.T, w *book.Words, apart ...string) {
 		for name, plural := range subjects {
 			filled := sure.Of(withName(w, text, name))(t, id)
 			said++
-			assert.Empty(t, disagrees(filled, name, plural), "%s: %s", id, filled)
+			assert.Empty(t, disagreement(filled, name, plural), "%s: %s", id, filled)
 		}
 	}
 	t.Logf("%d sentences tried", said)
@@ -114,8 +114,8 @@ func withName(w *book.Words, text, name string) (string, error) {
 	return x.Text(book.Say("x", args...)), nil
 }
 
-// disagrees returns a verb in text that does not agree with the name before it, "" when all agree.
-func disagrees(text, name string, plural bool) string {
+// disagreement returns a verb in text that does not agree with the name before it, "" when all agree.
+func disagreement(text, name string, plural bool) string {
 	wrong := many
 	if plural {
 		wrong = one

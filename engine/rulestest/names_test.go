@@ -22,10 +22,10 @@ func TestNamesFindsFaults(t *testing.T) {
 	} {
 		for name, verb := range want {
 			filled := sure.Of(withName(w, text, name))(t)
-			assert.Equal(t, verb, disagrees(filled, name, subjects[name]), filled)
+			assert.Equal(t, verb, disagreement(filled, name, subjects[name]), filled)
 		}
 	}
 	for name, plural := range subjects {
-		assert.Equal(t, plural, book.Many(name), name)
+		assert.Equal(t, plural, book.IsPlural(name), name)
 	}
 }

@@ -95,7 +95,7 @@ func advised(may []commander.Advice, want string) (text string, ok bool) {
 	if may[0].Why != "" {
 		text = fmt.Sprintf("%s. %s", may[0].What, may[0].Why)
 	}
-	if x := commander.Second(may); x.What != "" {
+	if x := commander.SecondBest(may); x.What != "" {
 		text += " Or: " + x.What + "."
 	}
 	want, not := strings.CutPrefix(want, "!")

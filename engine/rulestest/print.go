@@ -40,7 +40,7 @@ func (p *page) card(c view.Card) {
 	p.say("card", "%s", c.Title)
 	p.say("verdict", "%s", strings.Join(nonEmpty(c.Number, c.Word), " "))
 	p.say("needed", "%s", c.Line)
-	for _, r := range c.Reck {
+	for _, r := range c.Reckoning {
 		p.say("reckoned", "%s", grouped(r))
 	}
 	var shots []string
@@ -139,7 +139,7 @@ func (p *page) desk(d view.Desk) {
 	for _, u := range d.Duties {
 		p.say("duty", "%s", strings.Join(nonEmpty(u.Title, bracket(u.Small)), " "))
 		p.key(u.Key)
-		for _, k := range u.Else {
+		for _, k := range u.Alternatives {
 			p.key(k)
 		}
 	}
@@ -154,7 +154,7 @@ func (p *page) desk(d view.Desk) {
 		p.card(*d.Card)
 	}
 	p.key(d.Next())
-	for _, k := range d.Beside() {
+	for _, k := range d.SideKeys() {
 		p.key(k)
 	}
 }

@@ -50,7 +50,7 @@ const units = `″| ?cm\b| centimetres?\b| inch(es)?\b| paces\b| yards\b`
 // wordsOf returns everything in a telling that a player can read, without lengths and keys.
 func wordsOf(t view.Telling) string {
 	t.Card.Keys, t.Card.Primary = nil, nil
-	p := page{lines: []string{fmt.Sprintf("turn %d, press %d, %s", t.Turn, t.Press, t.Icon)}}
+	p := page{lines: []string{fmt.Sprintf("turn %d, press %d, %s", t.Turn, t.Draw, t.Icon)}}
 	p.tell(t)
 	return length.ReplaceAllString(strings.Join(p.lines, "\n"), "#")
 }

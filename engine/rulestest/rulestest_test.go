@@ -212,7 +212,7 @@ func (d *deaf) Errorf(string, ...any) { d.failed = true }
 func TestHoldOddsHearsWrongNumbers(t *testing.T) {
 	shots := func(c *view.Card) {
 		c.Shots = []view.Shot{{Total: 6, Hit: true}, {Total: 1}, {Total: 4, Hit: true}}
-		c.Reck[0].Target = 4
+		c.Reckoning[0].Target = 4
 	}
 	for _, c := range []struct {
 		name string
@@ -222,13 +222,17 @@ func TestHoldOddsHearsWrongNumbers(t *testing.T) {
 	}{
 		{"as it is", nil, nil, false},
 		{"throws of another number", func(f *view.Form) { f.Times = 20 }, nil, true},
-		{"a number that is not needed", func(f *view.Form) { f.Reck.Target++ }, nil, true},
-		{"a group that does not throw", func(f *view.Form) { f.More = []engine.Reckoning{*f.Reck} }, nil, true},
+		{"a number that is not needed", func(f *view.Form) { f.Reckoning.Target++ }, nil, true},
+		{"a group that does not throw", func(f *view.Form) { f.More = []engine.Reckoning{*f.Reckoning} }, nil, true},
 		{"a wrong chance beside the number", func(f *view.Form) { f.GoSmall = "4+: 33.3%" }, nil, true},
 		{"the right chance beside the number", func(f *view.Form) { f.GoSmall = "4+: 50.0%" }, nil, false},
 		{"a wrong expectation", func(f *view.Form) { f.GoSmall = "about 2 of 3" }, nil, true},
 		{"the throws of the card", nil, shots, false},
-		{"one number above two groups", nil, func(c *view.Card) { shots(c); c.Reck = append(c.Reck, c.Reck[0]); c.Reck[1].Target = 5 }, true},
+		{"one number above two groups", nil, func(c *view.Card) {
+			shots(c)
+			c.Reckoning = append(c.Reckoning, c.Reckoning[0])
+			c.Reckoning[1].Target = 5
+		}, true},
 		{"a heading with another number", nil, func(c *view.Card) { shots(c); c.Shots[0].Head = "3 men: 5 or more" }, true},
 		{"a hit that is none", nil, func(c *view.Card) { shots(c); c.Shots[1].Hit = true }, true},
 		{"expected beside the verdict", nil, func(c *view.Card) { shots(c); c.Line = "1.5 expected" }, false},

@@ -216,10 +216,10 @@ var (
 // states reports whether the form of the entry states a chance.
 func (x *sample) states() (ok bool) {
 	f := x.sys.Form(x.At, x.Do)
-	if f.Refused != nil || f.Reck == nil {
+	if f.Refused != nil || f.Reckoning == nil {
 		return false
 	}
-	x.said = f.Reck.Result + "; " + f.GoSmall
+	x.said = f.Reckoning.Result + "; " + f.GoSmall
 	if x.Said != nil {
 		if x.mean, x.slack, ok = x.Said(x.Do, f); ok {
 			return true

@@ -183,7 +183,7 @@ func (w *witness) letter(r view.Report, seen map[string]int) {
 			assert.Contains(w.t, strings.ToLower(said.String()), strings.ToLower(place), "the report does not say who holds it: %s", x)
 		}
 	}
-	assert.LessOrEqual(w.t, words, mostWords, "the letter is too long")
+	assert.LessOrEqual(w.t, words, maxWords, "the letter is too long")
 	seen["letters"]++
 	seen["words"] += words
 	w.drawn = r.Strengths.At
@@ -218,8 +218,8 @@ func (c Contract) despatches(t *testing.T, sys view.System) {
 	}
 }
 
-// mostWords is the maximum length of a despatch.
-const mostWords = 600
+// maxWords is the maximum length of a despatch.
+const maxWords = 600
 
 // rows returns the units of both sides after a number of turns.
 func (w *witness) rows(turn int) (all [][]string) {

@@ -237,7 +237,7 @@ func Keys(sys view.System, s engine.State) []view.Key {
 	}
 	for _, u := range d.Duties {
 		add(u.Key)
-		for _, k := range u.Else {
+		for _, k := range u.Alternatives {
 			add(k)
 		}
 	}

@@ -7,9 +7,9 @@ import (
 // A course holds the distance to one place from everywhere else, avoiding ground that may not be entered. It is computed once
 // for each place on a grid of inches.
 
-// Who describes the units that a course is for: units of about the same width that the same ground bars. Class identifies that
+// Mover describes the units that a course is for: units of about the same width that the same ground bars. Class identifies that
 // ground.
-type Who struct {
+type Mover struct {
 	Class string
 	Room  int // room it needs on either side
 	Bars  func(battle.Shape) bool
@@ -23,14 +23,14 @@ type leg struct {
 
 const square = 100
 
-// NoWay is the result of Far when there is no way: farther than any place. It may be compared but not added to.
+// NoWay is the result of PathLength when there is no way: farther than any place. It may be compared but not added to.
 const NoWay = 1 << 28
 
 // narrow is the extra cost of moving where there is too little room; shut marks ground that may only be left.
 const narrow, shut = 3, 4
 
-// Far returns the distance from p to goal for such units, NoWay when there is no way.
-func (t *Table) Far(p, goal Point, who Who) int {
+// PathLength returns the distance from p to goal for such units, NoWay when there is no way.
+func (t *Table) PathLength(p, goal Point, who Mover) int {
 	straight := battle.Distance(p, goal)
 	if straight <= 2*square {
 		return straight
@@ -50,7 +50,7 @@ func (t *Table) Far(p, goal Point, who Who) int {
 }
 
 // course computes the distances outwards from the goal.
-func (t *Table) course(goal, w, d int, who Who) []int {
+func (t *Table) course(goal, w, d int, who Mover) []int {
 	grid, slow := make([]int, w*d), make([]int, w*d)
 	for i := range grid {
 		grid[i] = NoWay
@@ -103,7 +103,7 @@ func (l terrain) nearer(q Point, room int) bool {
 	if !l.near(Point{X: q.X - room, Y: q.Y - room}, Point{X: q.X + room, Y: q.Y + room}) {
 		return false
 	}
-	return room == 0 || battle.Off(battle.Shape{Kind: [...]string{"road", "field"}[b2i(l.area)], Points: l.outline}, q) < room
+	return room == 0 || battle.DistanceToShape(battle.Shape{Kind: [...]string{"road", "field"}[b2i(l.area)], Points: l.outline}, q) < room
 }
 
 func b2i(b bool) int {

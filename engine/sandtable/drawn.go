@@ -10,8 +10,8 @@ import (
 // Pieces are drawn on the map as features of the kind "unit": the ID is that of the piece, the only point is its centre, size is
 // as for a building, and face is its direction.
 
-// Drawn returns p as a feature of a map.
-func (p Piece) Drawn(side string) battle.Shape {
+// Feature returns p as a feature of a map.
+func (p Piece) Feature(side string) battle.Shape {
 	return battle.Shape{Kind: "unit", ID: strconv.Itoa(p.ID), Name: p.Name, Side: side, Points: battle.Points{p.Middle()},
 		Set: []string{"size=" + battle.Inches(p.Wide) + "," + battle.Inches(p.Deep), fmt.Sprintf("face=%d,%d", p.Face.X, p.Face.Y)}}
 }
@@ -38,10 +38,10 @@ func sign(n int) int {
 	return 1
 }
 
-// Drawn returns all pieces as features of the map; sides are the names of their sides.
-func (t *Table) Drawn(sides [2]string) (all []battle.Shape) {
+// Features returns all pieces as features of the map; sides are the names of their sides.
+func (t *Table) Features(sides [2]string) (all []battle.Shape) {
 	for _, p := range t.pieces {
-		all = append(all, p.Drawn(sides[p.Side]))
+		all = append(all, p.Feature(sides[p.Side]))
 	}
 	return all
 }

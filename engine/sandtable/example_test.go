@@ -17,6 +17,6 @@ func Example() {
 	t.Put(w.End)
 	a, _ := t.Piece(1)
 	b, _ := t.Piece(2)
-	fmt.Println(w.Straight, w.Met == sandtable.Enemy, sandtable.Gap(a, b), b.From(a.At) == sandtable.Front)
+	fmt.Println(w.Straight, w.Met == sandtable.Enemy, sandtable.Gap(a, b), b.SideToward(a.At) == sandtable.Front)
 	// Output: 500 true 200 true
 }

@@ -15,7 +15,7 @@ type March struct {
 	Keep  int                       // minimum distance to enemies
 	Whole int                       // movement is counted in multiples of this, 0 for any length
 	Bars  func(s battle.Shape) bool // ground it may not enter; nil for none
-	Class string                    // the class of units that Bars applies to; "" to ignore detours, see [Table.Far]
+	Class string                    // the class of units that Bars applies to; "" to ignore detours, see [Table.PathLength]
 }
 
 // Way is a move that has been found.
@@ -53,7 +53,7 @@ func (t *Table) Toward(id int, goal Point, m March) Way {
 		if m.Class == "" {
 			return battle.Distance(q, goal)
 		}
-		return t.Far(q, goal, Who{Class: m.Class, Room: p.Wide/2 + 50, Bars: m.Bars})
+		return t.PathLength(q, goal, Mover{Class: m.Class, Room: p.Wide/2 + 50, Bars: m.Bars})
 	}
 	least := dist(p.At)
 	try := func(face Point, penalty int) bool {
@@ -132,7 +132,7 @@ func (t *Table) way(p Piece, face, goal Point, m March) Way {
 	if turns {
 		t.findPieces(&q, m.Keep)
 		t.findBars(&q, &q, m)
-		if met, _ := t.stops(&q, &p, m); met != Nothing {
+		if met, _ := t.stopsAt(&q, &p, m); met != Nothing {
 			return Way{End: p}
 		}
 	}
@@ -192,7 +192,7 @@ func (t *Table) ahead(q Piece, most int, m March) (far int, over []battle.Shape,
 	for far < most {
 		step := min(pace, most-far)
 		q.At = along(began.At, began.Face, far+step)
-		if met, id = t.stops(&q, &began, m); met != Nothing {
+		if met, id = t.stopsAt(&q, &began, m); met != Nothing {
 			break
 		}
 		far += step
@@ -233,9 +233,9 @@ func (t *Table) findBars(from, to *Piece, m March) {
 // offTable reports whether a place is off the table.
 func (t *Table) offTable(q Point) bool { return q.X < 0 || q.Y < 0 || q.X > t.Map.W || q.Y > t.Map.D }
 
-// stops returns what prevents q from standing where it is. A piece that was too close at the start does not stop it unless q
+// stopsAt returns what prevents q from standing where it is. A piece that was too close at the start does not stop it unless q
 // comes closer.
-func (t *Table) stops(q, was *Piece, m March) (Met, int) {
+func (t *Table) stopsAt(q, was *Piece, m March) (Met, int) {
 	if t.offTable(q.At) {
 		if c := q.Corners(); slices.ContainsFunc(c[:], t.offTable) {
 			return Edge, 0
@@ -295,7 +295,7 @@ func (t *Table) Flee(id int, from Point, far int, m March) Way {
 			w := Way{}
 			t.findPieces(&q, m.Keep)
 			t.bars = t.bars[:0]
-			if w.Met, w.ID = t.stops(&q, &p, m); w.Met == Nothing {
+			if w.Met, w.ID = t.stopsAt(&q, &p, m); w.Met == Nothing {
 				w.Straight, w.Over, w.Met, w.ID = t.ahead(q, far, m)
 			}
 			q.At = along(q.At, q.Face, w.Straight)
@@ -321,7 +321,7 @@ func (t *Table) Touch(id, other int) {
 	case ahead >= 0:
 		p.Face = back(q.Face)
 		p.At = along(q.At, r, max(-q.Wide/2, min(q.Wide/2, aside)))
-	case q.From(p.At) == Rear:
+	case q.SideToward(p.At) == Rear:
 		p.Face = q.Face
 		p.At = along(along(q.At, q.Face, -q.Deep), r, max(-q.Wide/2, min(q.Wide/2, aside)))
 	case aside > 0:

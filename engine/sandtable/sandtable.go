@@ -28,8 +28,8 @@ type Point = battle.Point
 // Spot writes the place and facing of p: "1200,800,0,1000".
 func (p Piece) Spot() string { return fmt.Sprintf("%d,%d,%d,%d", p.At.X, p.At.Y, p.Face.X, p.Face.Y) }
 
-// On returns p moved to a spot; ok is false when spot is invalid. A spot without a facing keeps that of p.
-func (p Piece) On(spot string) (on Piece, ok bool) {
+// AtSpot returns p moved to a spot; ok is false when spot is invalid. A spot without a facing keeps that of p.
+func (p Piece) AtSpot(spot string) (on Piece, ok bool) {
 	var n [4]int
 	words := strings.Split(spot, ",")
 	if len(words) != 2 && len(words) != 4 {
@@ -89,11 +89,11 @@ type Table struct {
 // New returns an empty table.
 func New(m battle.Map) *Table { return &Table{Map: m, ground: prepare(m), courses: map[leg][]int{}} }
 
-// Lay replaces the map under the pieces.
-func (t *Table) Lay(m battle.Map) { t.Map, t.ground, t.courses = m, prepare(m), map[leg][]int{} }
+// SetMap replaces the map under the pieces.
+func (t *Table) SetMap(m battle.Map) { t.Map, t.ground, t.courses = m, prepare(m), map[leg][]int{} }
 
-// Only takes off all pieces for which seen is false; back restores them.
-func (t *Table) Only(seen func(id int) bool) (back func()) {
+// Filter takes off all pieces for which seen is false; back restores them.
+func (t *Table) Filter(seen func(id int) bool) (back func()) {
 	all := t.pieces
 	t.pieces = slices.DeleteFunc(slices.Clone(all), func(p Piece) bool { return !seen(p.ID) })
 	return func() { t.pieces = all }
@@ -208,9 +208,9 @@ const (
 	Rear
 )
 
-// From returns the side from which someone at q approaches p: in front of the line of its front, directly behind it, or flank
+// SideToward returns the side from which someone at q approaches p: in front of the line of its front, directly behind it, or flank
 // for anything else.
-func (p Piece) From(q Point) int {
+func (p Piece) SideToward(q Point) int {
 	ahead, aside := p.Ahead(q)
 	switch {
 	case ahead >= 0:
@@ -221,8 +221,8 @@ func (p Piece) From(q Point) int {
 	return Rear
 }
 
-// Before reports whether any part of v is within 45° of straight ahead of u, measured from the ends of its front.
-func Before(u, v Piece) bool {
+// InFront reports whether any part of v is within 45° of straight ahead of u, measured from the ends of its front.
+func InFront(u, v Piece) bool {
 	c := v.Corners()
 	for _, q := range [...]Point{c[0], c[1], c[2], c[3], v.At} {
 		if ahead, aside := u.Ahead(q); ahead > 0 && max(aside, -aside) <= ahead+u.Wide/2 {
@@ -349,8 +349,8 @@ func (t *Table) Under(p Piece) (on []battle.Shape) {
 	return on
 }
 
-// In reports whether a place lies in a shape of this kind.
-func (t *Table) In(q Point, kind string) bool {
+// InShape reports whether a place lies in a shape of this kind.
+func (t *Table) InShape(q Point, kind string) bool {
 	return slices.ContainsFunc(t.ground, func(l terrain) bool { return l.Kind == kind && l.area && l.near(q, q) && inside(l.outline, q) })
 }
 
@@ -370,7 +370,7 @@ func inside(outline []Point, q Point) (in bool) {
 
 // boxOutline returns the outline of a shape with a single point, ignoring its turn.
 func boxOutline(s battle.Shape) []Point {
-	w, d := battle.Size(s.Is("size"))
+	w, d := battle.Size(s.Setting("size"))
 	p := s.Points[0]
 	return []Point{{X: p.X - w/2, Y: p.Y - d/2}, {X: p.X + w/2, Y: p.Y - d/2}, {X: p.X + w/2, Y: p.Y + d/2}, {X: p.X - w/2, Y: p.Y + d/2}}
 }
@@ -396,7 +396,7 @@ func (t *Table) Between(a, b Point, out ...int) (pieces []Piece, shapes []battle
 // nearest point of q.
 func (t *Table) Screens(p, q Piece) (pieces []Piece, shapes []battle.Shape) {
 	to := q.At
-	if q.From(p.At) != Front {
+	if q.SideToward(p.At) != Front {
 		to = q.Nearest(p.At)
 	}
 	return t.Between(p.At, to, p.ID, q.ID)

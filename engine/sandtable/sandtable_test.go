@@ -28,12 +28,12 @@ func TestGapsAndSides(t *testing.T) {
 	assert.Zero(t, Gap(a, line(2, 1, 2000, 1000, Here)), "face to face")
 	assert.Zero(t, Gap(a, Piece{At: Point{X: 2000, Y: 1500}, Face: Away, Wide: 100, Deep: 1500}), "one across the other")
 	assert.Equal(t, 500, Gap(a, line(2, 1, 2000+800+300, 1000+400, Here)), "three across and four on")
-	assert.Equal(t, []int{Front, Flank, Flank, Rear}, []int{b.From(Point{X: 2000, Y: 1000}), b.From(Point{X: 1000, Y: 1700}),
-		b.From(Point{X: 3000, Y: 1601}), b.From(Point{X: 2100, Y: 2500})})
-	assert.True(t, Before(a, b))
-	assert.False(t, Before(a, line(2, 1, 2000, 800, Here)), "behind")
-	assert.False(t, Before(a, line(2, 1, 3500, 1100, Here)), "beside")
-	assert.True(t, Before(a, line(2, 1, 3500, 1900, Here)), "one end of it is within 45°")
+	assert.Equal(t, []int{Front, Flank, Flank, Rear}, []int{b.SideToward(Point{X: 2000, Y: 1000}), b.SideToward(Point{X: 1000, Y: 1700}),
+		b.SideToward(Point{X: 3000, Y: 1601}), b.SideToward(Point{X: 2100, Y: 2500})})
+	assert.True(t, InFront(a, b))
+	assert.False(t, InFront(a, line(2, 1, 2000, 800, Here)), "behind")
+	assert.False(t, InFront(a, line(2, 1, 3500, 1100, Here)), "beside")
+	assert.True(t, InFront(a, line(2, 1, 3500, 1900, Here)), "one end of it is within 45°")
 }
 
 func TestToward(t *testing.T) {
@@ -59,9 +59,9 @@ func TestCourses(t *testing.T) {
 	house := battle.Shape{Kind: "building", ID: "BL1", Points: []Point{{X: 2000, Y: 1500}}, Set: []string{"size=8,4"}}
 	bars := func(s battle.Shape) bool { return s.Kind == "building" }
 	tb := New(battle.Map{W: 6000, D: 4000, Shapes: []battle.Shape{house}})
-	who := Who{Class: "all", Room: 200, Bars: bars}
-	assert.Greater(t, tb.Far(Point{X: 2000, Y: 1000}, Point{X: 2000, Y: 2500}, who), 2000)
-	assert.Equal(t, 1500, tb.Far(Point{X: 4000, Y: 1000}, Point{X: 4000, Y: 2500}, who))
+	who := Mover{Class: "all", Room: 200, Bars: bars}
+	assert.Greater(t, tb.PathLength(Point{X: 2000, Y: 1000}, Point{X: 2000, Y: 2500}, who), 2000)
+	assert.Equal(t, 1500, tb.PathLength(Point{X: 4000, Y: 1000}, Point{X: 4000, Y: 2500}, who))
 	p := line(1, 0, 2000, 1000, Away)
 	p.Wide = 300
 	tb.Put(p)
@@ -109,8 +109,8 @@ func TestUnderAndBetween(t *testing.T) {
 	assert.Len(t, tb.Under(line(1, 0, 2000, 1500, Away)), 1)
 	assert.Len(t, tb.Under(line(1, 0, 2000, 2600, Away)), 1)
 	assert.Empty(t, tb.Under(line(1, 0, 4500, 1500, Away)))
-	assert.True(t, tb.In(Point{X: 2000, Y: 1500}, "wood"))
-	assert.False(t, tb.In(Point{X: 2000, Y: 900}, "wood"))
+	assert.True(t, tb.InShape(Point{X: 2000, Y: 1500}, "wood"))
+	assert.False(t, tb.InShape(Point{X: 2000, Y: 900}, "wood"))
 	tb.Put(line(1, 0, 2000, 2300, Away))
 	units, shapes := tb.Between(Point{X: 2000, Y: 500}, Point{X: 2000, Y: 3000})
 	assert.Len(t, units, 1)

@@ -15,7 +15,7 @@ const quarter = 25
 // Spans returns the shapes that the front of p touches over a distance far straight ahead. Lines have their width on the map.
 func (t *Table) Spans(p Piece, far int) (out []Span) {
 	for _, l := range t.ground {
-		half := battle.Hundredths(l.Is("width")) / 2
+		half := battle.Hundredths(l.Setting("width")) / 2
 		q := p
 		q.At, q.Deep = along(p.At, p.Face, far+half), far+2*half+1
 		if !l.under(q) {

@@ -4,8 +4,8 @@ import (
 	"vedette/engine/battle"
 )
 
-// Within returns the length of the line from a to b inside a shape of the map, to a quarter of an inch.
-func Within(x battle.Shape, a, b Point) (far int) {
+// LengthInside returns the length of the line from a to b inside a shape of the map, to a quarter of an inch.
+func LengthInside(x battle.Shape, a, b Point) (far int) {
 	lo, hi := bounds(x.Points)
 	face, long := Toward(a, b), battle.Distance(a, b)
 	for at := quarter / 2; at < long; at += quarter {
@@ -16,8 +16,8 @@ func Within(x battle.Shape, a, b Point) (far int) {
 	return far
 }
 
-// Lies returns the shapes of the map that the line from a to b crosses or lies in.
-func (t *Table) Lies(a, b Point) (all []battle.Shape) {
+// ShapesAlong returns the shapes of the map that the line from a to b crosses or lies in.
+func (t *Table) ShapesAlong(a, b Point) (all []battle.Shape) {
 	line := []Point{a, b}
 	lo, hi := bounds(line)
 	for _, l := range t.ground {

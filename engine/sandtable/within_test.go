@@ -17,15 +17,15 @@ func TestWithin(t *testing.T) {
 		{Kind: "wall", ID: "L", Points: []battle.Point{{X: 0, Y: 3000}, {X: 4000, Y: 3000}}}}})
 	at := func(x, y int) battle.Point { return battle.Point{X: x, Y: y} }
 	ids := func(a, b battle.Point) (out []string) {
-		for _, s := range table.Lies(a, b) {
+		for _, s := range table.ShapesAlong(a, b) {
 			out = append(out, s.ID)
 		}
 		return out
 	}
-	assert.Equal(t, 1000, sandtable.Within(wood, at(0, 1500), at(4000, 1500)))
-	assert.Equal(t, 300, sandtable.Within(wood, at(1700, 1500), at(4000, 1500)))
-	assert.Equal(t, 200, sandtable.Within(wood, at(1700, 1500), at(1900, 1500)), "all of it")
-	assert.Zero(t, sandtable.Within(wood, at(0, 500), at(4000, 500)))
+	assert.Equal(t, 1000, sandtable.LengthInside(wood, at(0, 1500), at(4000, 1500)))
+	assert.Equal(t, 300, sandtable.LengthInside(wood, at(1700, 1500), at(4000, 1500)))
+	assert.Equal(t, 200, sandtable.LengthInside(wood, at(1700, 1500), at(1900, 1500)), "all of it")
+	assert.Zero(t, sandtable.LengthInside(wood, at(0, 500), at(4000, 500)))
 	assert.Equal(t, []string{"W", "L"}, ids(at(1500, 0), at(1500, 3500)))
 	assert.Equal(t, []string{"W"}, ids(at(1700, 1500), at(1900, 1500)))
 	assert.Empty(t, ids(at(0, 500), at(4000, 500)))

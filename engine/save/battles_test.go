@@ -16,8 +16,8 @@ import (
 	"vedette/engine/view"
 )
 
-// mostLetters is the maximum length of a link to a whole battle with its map.
-const mostLetters = 1200
+// maxLetters is the maximum length of a link to a whole battle with its map.
+const maxLetters = 1200
 
 // battles returns the battles that a game of a rule book can begin with, and the setting that chooses them; nil when it has
 // none.
@@ -82,12 +82,12 @@ func TestBattlesOfOnesOwn(t *testing.T) {
 			t.Run(sys.Info().ID+"/"+id, func(t *testing.T) {
 				s := rulestest.Opened(t, sys, engine.Values{{Key: key, Val: id}})
 				m, _ := ground(sys, s)
-				m = m.Added("wood", "", battle.Point{X: 1000, Y: 1000}).Named(len(m.Shapes), "The new wood")
+				m = m.WithNewShape("wood", "", battle.Point{X: 1000, Y: 1000}).WithName(len(m.Shapes), "The new wood")
 				k := keptBattle(t, sys, s, m)
 				p, letters := travels(t, sys, k)
-				assert.LessOrEqual(t, letters, mostLetters)
+				assert.LessOrEqual(t, letters, maxLetters)
 				t.Log(letters, "letters,", len(m.Shapes), "things,", k.Name+":", k.Small)
-				own := engine.Values{{Key: key, Val: engine.Own + p.Kept.Data}}
+				own := engine.Values{{Key: key, Val: engine.OwnPrefix + p.Kept.Data}}
 				for _, f := range sys.Options(own) {
 					assert.True(t, f.Key != key || f.Value == own.Get(key), "it is the one that is chosen")
 				}
@@ -95,9 +95,9 @@ func TestBattlesOfOnesOwn(t *testing.T) {
 				require.NoError(t, sys.Check(again))
 				is, _ := ground(sys, again)
 				assert.Equal(t, m.Code(), is.Code())
-				other := sure.Of(sys.(engine.Redrawer).Redrawn(k.Kind, k.Data, m.Turned(len(m.Shapes)-1, 90).Code()))(t)
+				other := sure.Of(sys.(engine.MapKeeper).WithMap(k.Kind, k.Data, m.Turned(len(m.Shapes)-1, 90).Code()))(t)
 				assert.NotEqual(t, k.Map, other.Map)
-				assert.Equal(t, k, sure.Of(sys.(engine.Redrawer).Redrawn(other.Kind, other.Data, k.Map))(t))
+				assert.Equal(t, k, sure.Of(sys.(engine.MapKeeper).WithMap(other.Kind, other.Data, k.Map))(t))
 				was, now := sys.Desk(s), sys.Desk(again)
 				assert.Equal(t, was.Next(), now.Next())
 				if len(was.Lists) > 0 && was.Brief != nil {
@@ -118,19 +118,19 @@ func byHand(t *rapid.T, sides [2]string) battle.Map {
 	kinds := strings.Fields("hill hill wood wood orchard field field marsh rough river stream ford bridge road road track wall hedge " +
 		"village building landmark zone entry")
 	for i := range rapid.IntRange(0, 25).Draw(t, "things") {
-		m = m.Added(rapid.SampledFrom(kinds).Draw(t, "kind"), sides[i%2], battle.Point{X: m.W / 2, Y: m.D / 2})
+		m = m.WithNewShape(rapid.SampledFrom(kinds).Draw(t, "kind"), sides[i%2], battle.Point{X: m.W / 2, Y: m.D / 2})
 		at := len(m.Shapes) - 1
 		half := func(n int, what string) int { return battle.Snap * rapid.IntRange(-n/100, n/100).Draw(t, what) }
 		m = m.Moved(at, half(m.W, "x"), half(m.D, "y"))
 		for range rapid.IntRange(0, 2).Draw(t, "bends") {
 			k := rapid.IntRange(0, len(m.Shapes[at].Points)-1).Draw(t, "corner")
-			m = m.Bent(at, k, battle.Point{X: battle.Snap * rapid.IntRange(0, m.W/battle.Snap).Draw(t, "to x"), Y: m.D / 3})
+			m = m.WithCorner(at, k, battle.Point{X: battle.Snap * rapid.IntRange(0, m.W/battle.Snap).Draw(t, "to x"), Y: m.D / 3})
 		}
 		if rapid.IntRange(0, 3).Draw(t, "turned") == 0 {
 			m = m.Turned(at, 15*rapid.IntRange(1, 23).Draw(t, "turn"))
 		}
 		if i%3 == 0 {
-			m = m.Named(at, rapid.SampledFrom(places).Draw(t, "name")+" "+rapid.SampledFrom(places).Draw(t, "named"))
+			m = m.WithName(at, rapid.SampledFrom(places).Draw(t, "name")+" "+rapid.SampledFrom(places).Draw(t, "named"))
 		}
 	}
 	return m
@@ -158,8 +158,8 @@ func TestMapsDrawnByHandTravel(t *testing.T) {
 				m := byHand(t, sides)
 				p, letters := travels(t, sys, keptBattle(t, sys, s, m))
 				longest = max(longest, letters)
-				require.LessOrEqual(t, letters, mostLetters, "%d things", len(m.Shapes))
-				again := rulestest.Opened(t, sys, engine.Values{{Key: key, Val: engine.Own + p.Kept.Data}})
+				require.LessOrEqual(t, letters, maxLetters, "%d things", len(m.Shapes))
+				again := rulestest.Opened(t, sys, engine.Values{{Key: key, Val: engine.OwnPrefix + p.Kept.Data}})
 				is, _ := ground(sys, again)
 				require.Equal(t, m.Code(), is.Code())
 			})
@@ -178,7 +178,7 @@ func keptOrRefused(t rulestest.T, sys view.System, key, data string) (refused bo
 		return true
 	}
 	require.Equal(t, data, k.Data)
-	require.NoError(t, sys.Check(rulestest.Opened(t, sys, engine.Values{{Key: key, Val: engine.Own + data}})))
+	require.NoError(t, sys.Check(rulestest.Opened(t, sys, engine.Values{{Key: key, Val: engine.OwnPrefix + data}})))
 	return false
 }
 
@@ -197,9 +197,9 @@ func battleSeeds(t rulestest.T, each func(sys view.System, key, data string)) {
 			}
 			s := rulestest.Opened(t, sys, o)
 			_, sides := ground(sys, s)
-			m := battle.Map{W: 6000, D: 4800}.Added("wood", "", battle.Point{X: 1000, Y: 1000})
-			m = m.Added("zone", sides[0], battle.Point{X: 3000, Y: 600})
-			each(sys, key, keptBattle(t, sys, s, m.Named(0, "Elms")).Data)
+			m := battle.Map{W: 6000, D: 4800}.WithNewShape("wood", "", battle.Point{X: 1000, Y: 1000})
+			m = m.WithNewShape("zone", sides[0], battle.Point{X: 3000, Y: 600})
+			each(sys, key, keptBattle(t, sys, s, m.WithName(0, "Elms")).Data)
 		}
 	}
 }

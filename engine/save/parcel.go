@@ -30,7 +30,7 @@ const (
 	MaxCode  = 512 << 10 // characters in a code
 	MaxParts = 99
 	MaxGen   = 1 << 20
-	mostName = 80 // characters in the name of an arriving game
+	maxName  = 80 // characters in the name of an arriving game
 )
 
 const codeMark, partMark = "v1.", "p1"
@@ -270,8 +270,8 @@ func readParcel(rules func(id string) (view.System, bool), text string) (p Parce
 	if p.Setup, p.Entries, err = DecodeGame(rules, game); err != nil {
 		return p, err
 	}
-	if r := []rune(p.Setup.Name); len(r) > mostName {
-		p.Setup.Name = string(r[:mostName])
+	if r := []rune(p.Setup.Name); len(r) > maxName {
+		p.Setup.Name = string(r[:maxName])
 	}
 	return p, nil
 }
@@ -295,8 +295,8 @@ func readKept(rules func(id string) (view.System, bool), body string) (p Parcel,
 		return p, err
 	}
 	p.Kept.Kind, p.Kept.Data = k.Kind, k.Data
-	if p.Kept.Name = k.Name; len([]rune(k.Name)) > mostName {
-		p.Kept.Name = string([]rune(k.Name)[:mostName])
+	if p.Kept.Name = k.Name; len([]rune(k.Name)) > maxName {
+		p.Kept.Name = string([]rune(k.Name)[:maxName])
 	}
 	return p, nil
 }

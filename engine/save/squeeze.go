@@ -8,7 +8,7 @@ package save
 const (
 	probBits   = 12
 	countBits  = 4
-	mostCount  = 14
+	maxCount   = 14
 	shortMatch = 3
 	longMatch  = shortMatch + 255
 	slots      = 32 // the number of bits in a distance
@@ -97,7 +97,7 @@ func learn(p *uint16, bit int) {
 	seen := *p & (1<<countBits - 1)
 	was := int(*p >> countBits)
 	now := was + ((1-bit)*(1<<probBits-64)+32-was)*2/(2*int(seen)+3)
-	if seen < mostCount {
+	if seen < maxCount {
 		seen++
 	}
 	*p = uint16(now)<<countBits | seen

@@ -99,7 +99,7 @@ func Battle(sys view.System, start engine.State, steps []engine.Step, v view.Voi
 	}
 	last := w.at[len(w.at)-1]
 	r.Heads = Headlines(battle(), all, "end leader gone")
-	r.Parts = []view.ReportPart{{Paras: Tell(battle(), v, 0, all)}, {Rolls: last.rolls()}}
+	r.Parts = []view.ReportPart{{Paras: Tell(battle(), v, 0, all)}, {Rolls: last.lossRolls()}}
 	r.Strengths = &view.Strengths{Names: last.Sides, Pins: Pins(battle(), all)}
 	for _, f := range w.at[1:] {
 		a, _ := f.side(0)
@@ -180,14 +180,14 @@ func (f Field) unit(id int) (Force, bool) {
 	return Force{}, false
 }
 
-// mostTold is the maximum number of moments told: about two pages of a letter.
-const mostTold = 18
+// maxTold is the maximum number of moments told: about two pages of a letter.
+const maxTold = 18
 
-// mostOfTurn is the maximum number of moments told of one turn.
-const mostOfTurn = 4
+// maxOfTurn is the maximum number of moments told of one turn.
+const maxOfTurn = 4
 
-// leastTold is the minimum weight of a moment when there are enough others: a loss of one man in twelve.
-const leastTold = 8
+// minTold is the minimum weight of a moment when there are enough others: a loss of one man in twelve.
+const minTold = 8
 
 // note records something that could be told of a turn.
 func (w *watch) note(kind string, turn, weight int) *Moment {
@@ -248,7 +248,7 @@ func (w *watch) charged(turn int, lost func(id int) (Force, int, bool)) map[int]
 		}
 		met[[2]int{u.ID, foe.ID}] = true
 		m := w.note("charge", turn, 25+100*a/max(u.All, 1)+100*b/max(foe.All, 1))
-		m.Name("unit", the(u.Name)).Name("foe", the(foe.Name)).One(!book.Many(foe.Name), "foe").ID = u.ID
+		m.Name("unit", the(u.Name)).Name("foe", the(foe.Name)).One(!book.IsPlural(foe.Name), "foe").ID = u.ID
 		from, _ := w.at[turn-1].unit(u.ID) // before its charge carried it away
 		posted(m, from)
 		weight := &w.all[len(w.all)-1].weight
@@ -301,7 +301,7 @@ func (w *watch) chosen() (out []*Moment) {
 	told, turns := map[string]bool{}, map[int]int{}
 	var keep []*Moment
 	for _, x := range order {
-		if x.weight < leastTold && len(keep) >= mostTold/2 {
+		if x.weight < minTold && len(keep) >= maxTold/2 {
 			break
 		}
 		key := x.Kind
@@ -314,12 +314,12 @@ func (w *watch) chosen() (out []*Moment) {
 		default:
 			key = ""
 		}
-		if (key == "" || !told[key]) && turns[x.Turn] < mostOfTurn {
+		if (key == "" || !told[key]) && turns[x.Turn] < maxOfTurn {
 			told[key] = true
 			turns[x.Turn]++
 			keep = append(keep, x.Moment)
 		}
-		if len(keep) == mostTold {
+		if len(keep) == maxTold {
 			break
 		}
 	}
@@ -481,8 +481,8 @@ func remnant(n, of int) string {
 	return Share(n, of)
 }
 
-// rolls returns the losses of both sides.
-func (f Field) rolls() (all []view.Roll) {
+// lossRolls returns the losses of both sides.
+func (f Field) lossRolls() (all []view.Roll) {
 	for side, name := range f.Sides {
 		r := view.Roll{Head: []string{name, "began", "lost", "left"}}
 		if side == 0 {

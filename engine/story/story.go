@@ -61,7 +61,7 @@ func (m *Moment) Name(key, text string) *Moment {
 	if text != "" {
 		m.slots = append(m.slots, slot{key, text, 0})
 	}
-	return m.One(key == "unit" && !book.Many(strings.TrimPrefix(text, "the ")), key)
+	return m.One(key == "unit" && !book.IsPlural(strings.TrimPrefix(text, "the ")), key)
 }
 
 // One marks the name in a slot as singular, if is is true.
@@ -151,8 +151,8 @@ func Tell(p Patterns, v view.Voice, hour int, all []*Moment) []view.ReportPara {
 	return t.paras
 }
 
-// mostPins is how many moments fit on a drawing.
-const mostPins = 5
+// maxPins is how many moments fit on a drawing.
+const maxPins = 5
 
 // Pins returns the moments to mark on a drawing, at most one a turn and five in all, spread over the whole battle. Moments
 // qualify by a pattern of the voice "T".
@@ -164,11 +164,11 @@ func Pins(p Patterns, all []*Moment) (pins []view.Pin) {
 			}
 		}
 	}
-	if n := len(pins) - 1; n >= mostPins {
-		for i := range mostPins {
-			pins[i] = pins[i*n/(mostPins-1)]
+	if n := len(pins) - 1; n >= maxPins {
+		for i := range maxPins {
+			pins[i] = pins[i*n/(maxPins-1)]
 		}
-		pins = pins[:mostPins]
+		pins = pins[:maxPins]
 	}
 	return pins
 }
@@ -277,7 +277,7 @@ func (t *teller) paragraph(m *Moment) {
 	t.paras, t.open, t.first = append(t.paras, view.ReportPara{}), 0, ""
 	if clock := t.clock(m); plain && m.Turn > 0 && clock != t.head {
 		p := &t.paras[len(t.paras)-1]
-		p.Text, t.head = view.Words{view.Bold(book.Upper(clock) + ".")}, clock
+		p.Text, t.head = view.Words{view.Bold(book.UpperFirst(clock) + ".")}, clock
 	}
 }
 
@@ -355,7 +355,7 @@ func (t *teller) fill(p pattern, m *Moment) (string, []view.Claim) {
 			out += " " + many
 		}
 		if head {
-			out = book.Upper(out)
+			out = book.UpperFirst(out)
 		}
 		if b.WriteString(out); sign == '?' { // it only agrees with another slot
 			continue
@@ -363,7 +363,7 @@ func (t *teller) fill(p pattern, m *Moment) (string, []view.Claim) {
 		is = append(is, view.Claim{What: m.Kind + "." + name, ID: m.ID, N: n, From: m.From, To: m.To, Text: out})
 	}
 	is = append(is, view.Claim{What: m.Kind + "/" + p.need + "-" + p.not, ID: m.ID, N: m.Turn, From: m.From, To: m.To})
-	return book.Upper(b.String()), is
+	return book.UpperFirst(b.String()), is
 }
 
 // clock returns the hour of a moment, which is that of its turn unless it has one of its own.

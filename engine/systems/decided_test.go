@@ -44,7 +44,8 @@ func TestDecided(t *testing.T) {
 		}
 	}
 	t.Log(turned)
-	rulestest.Seen(t, turned, "a place", "losses", "an army broken", battle.Together, "The gun ford sounded", "not: The bag brought home")
+	rulestest.Seen(t, turned, "a place", "losses", "an army broken", battle.SeveralTogether, "The gun ford sounded",
+		"not: The bag brought home")
 }
 
 func must(s engine.State, err error) engine.State {

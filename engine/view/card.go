@@ -8,14 +8,14 @@ import (
 // Sums returns the sums of the card, each with the number of throws it stands for: those of its group; all of them when it is
 // the only sum; otherwise one.
 func (c Card) Sums() []engine.Reckoning {
-	return sums(append([]engine.Reckoning(nil), c.Reck...), len(c.Shots))
+	return sums(append([]engine.Reckoning(nil), c.Reckoning...), len(c.Shots))
 }
 
 // Telling is a step in words.
 type Telling struct {
 	Head  string // starts a draw of the initiative in the log: "Draw 3: Players"; "" when the step is part of one
 	Turn  int    // the turn it belongs to
-	Press int    // the number of the draw in that turn which the step starts, 0 when it starts none or the rule book does not count them
+	Draw  int    // the number of the draw in that turn which the step starts, 0 when it starts none or the rule book does not count them
 	Line  Words  // one sentence for the log
 	Notes []string
 	Icon  string
@@ -36,30 +36,30 @@ type Rolled struct {
 
 // Card is a result, or an event that waits for the referee's decision.
 type Card struct {
-	Over    string // the line above: "Fire Rifle at Average"
-	Symbol  string // of the thing that appeared
-	Tile    Tile
-	Title   string // the heading of an event, instead of a verdict
-	Number  string // the verdict as a numeral: "4", "8½″", "13"
-	Word    string // the verdict in a word or two: "hits of 12", "Wavering"
-	Line    string // the number needed
-	Story   string // an introduction to be read aloud
-	Bad     bool   // the verdict is a loss or a danger
-	Facts   []Fact
-	Dial    *Dial
-	Diagram *Diagram
-	Todo    []Order  // what to do on the table, in order
-	Due     []string // to be done later
-	Reck    []engine.Reckoning
-	Shots   []Shot // every resolution of a repeated action
-	Notes   []string
-	Say     string // one sentence for the live region: the whole result
-	Keys    []Key  // what usually comes next
-	Primary *Key   // where it leads; nil for the next key of the play screen
-	Leave   *Key   // the label of the key back to the play screen; nil for the usual one
-	OnDesk  bool   // the play screen at rest says it all: the card need not be shown
-	Secret  bool   // for the referee only: never turned to the table
-	Picture string // a drawing of the moment, above the verdict; "" for none
+	Over      string // the line above: "Fire Rifle at Average"
+	Symbol    string // of the thing that appeared
+	Tile      Tile
+	Title     string // the heading of an event, instead of a verdict
+	Number    string // the verdict as a numeral: "4", "8½″", "13"
+	Word      string // the verdict in a word or two: "hits of 12", "Wavering"
+	Line      string // the number needed
+	Story     string // an introduction to be read aloud
+	Bad       bool   // the verdict is a loss or a danger
+	Facts     []Fact
+	Dial      *Dial
+	Diagram   *Diagram
+	Todo      []Order  // what to do on the table, in order
+	Due       []string // to be done later
+	Reckoning []engine.Reckoning
+	Shots     []Shot // every resolution of a repeated action
+	Notes     []string
+	Say       string // one sentence for the live region: the whole result
+	Keys      []Key  // what usually comes next
+	Primary   *Key   // where it leads; nil for the next key of the play screen
+	Leave     *Key   // the label of the key back to the play screen; nil for the usual one
+	OnDesk    bool   // the play screen at rest says it all: the card need not be shown
+	Secret    bool   // for the referee only: never turned to the table
+	Picture   string // a drawing of the moment, above the verdict; "" for none
 }
 
 // Plain reports whether the card of step st says nothing that the form had not said already: nothing was thrown or asked,

@@ -24,12 +24,12 @@ type Key struct {
 	to      string // the step to which it moves the game on, "" when it does not
 }
 
-// NextIs is the start of the label of a key that moves the game on.
-const NextIs = "Next: "
+// NextPrefix is the start of the label of a key that moves the game on.
+const NextPrefix = "Next: "
 
 // Next returns the key that moves the game on to a step: "the King moves".
 func Next(to string, do engine.Command) Key {
-	return Key{ID: "next", Label: NextIs + to, Symbol: "i-next", Do: do, to: to}
+	return Key{ID: "next", Label: NextPrefix + to, Symbol: "i-next", Do: do, to: to}
 }
 
 // Desk is the play screen at rest.
@@ -61,8 +61,8 @@ func (d Desk) Next() Key {
 	return k
 }
 
-// Else returns the other answers to what comes next.
-func (d Desk) Else() []Key {
+// Alternatives returns the other answers to what comes next.
+func (d Desk) Alternatives() []Key {
 	_, other := d.next()
 	return other
 }
@@ -72,14 +72,14 @@ func (d Desk) next() (k Key, other []Key) {
 		return *d.Card.Primary, nil
 	}
 	if d.Orders != nil {
-		return d.Orders.Key, d.Orders.Else
+		return d.Orders.Key, d.Orders.Alternatives
 	}
 	for _, x := range d.Duties {
 		if k := x.Key; !x.Waits && k.Do.Do != "" && k.Refused == "" {
 			if k.Small == "" {
 				k.Small, _, _ = strings.Cut(x.Title, ": ") // the unit; the key says what
 			}
-			return k, x.Else
+			return k, x.Alternatives
 		}
 	}
 	if d.Lead != nil {
@@ -88,8 +88,8 @@ func (d Desk) next() (k Key, other []Key) {
 	return d.Primary, nil
 }
 
-// Beside returns the keys beside the next one, including the one that moves the game on.
-func (d Desk) Beside() []Key {
+// SideKeys returns the keys beside the next one, including the one that moves the game on.
+func (d Desk) SideKeys() []Key {
 	next := d.Next()
 	var out []Key
 	for _, k := range append([]Key{d.Primary}, d.Keys...) {
@@ -120,14 +120,14 @@ func (d *Desk) Leads(ids ...string) {
 
 // Orders are what the app's commander does next. To follow them, move the figures as they say and press the key.
 type Orders struct {
-	Who     string // "Lacy’s Horse"
-	What    string // "Charge Holt’s Horse"
-	Why     string // one sentence
-	Cites   string // the section it follows from, "" for none
-	Moves   string // the move on the table: "Wheel 3″, then 6″ straight ahead"
-	Diagram *Diagram
-	Key     Key
-	Else    []Key // what else the commander considered, and deciding in his place
+	Who          string // "Lacy’s Horse"
+	What         string // "Charge Holt’s Horse"
+	Why          string // one sentence
+	Cites        string // the section it follows from, "" for none
+	Moves        string // the move on the table: "Wheel 3″, then 6″ straight ahead"
+	Diagram      *Diagram
+	Key          Key
+	Alternatives []Key // what else the commander considered, and deciding in his place
 }
 
 // Deeds are the actions of the selected unit, on the play screen itself.
@@ -146,13 +146,13 @@ type Counter struct {
 
 // Duty is something that the rules still require.
 type Duty struct {
-	Title string
-	Small string
-	Key   Key
-	Else  []Key  // other answers, or what the unit may do instead
-	Later *Key   // puts it off, nil when the rules do not let it wait
-	Waits bool   // not yet due, or put off: it does not come next
-	Names string // ID of the key of the play screen that the text refers to, which stays visible; "" for none
+	Title        string
+	Small        string
+	Key          Key
+	Alternatives []Key  // other answers, or what the unit may do instead
+	Later        *Key   // puts it off, nil when the rules do not let it wait
+	Waits        bool   // not yet due, or put off: it does not come next
+	Names        string // ID of the key of the play screen that the text refers to, which stays visible; "" for none
 }
 
 // Reminder is something to bear in mind that has no key.

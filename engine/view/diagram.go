@@ -29,8 +29,8 @@ type Feature struct {
 	Set            []string // its settings: "width=4", in the order of its kind
 }
 
-// Is returns a setting of the feature, "" when it is not set.
-func (f Feature) Is(key string) string {
+// Setting returns a setting of the feature, "" when it is not set.
+func (f Feature) Setting(key string) string {
 	for _, s := range f.Set {
 		if k, v, _ := strings.Cut(s, "="); k == key {
 			return v
@@ -41,7 +41,7 @@ func (f Feature) Is(key string) string {
 
 // Shape is one piece of a diagram. Later shapes are drawn over earlier ones.
 type Shape struct {
-	As   Figure2D
+	Kind ShapeKind
 	At   []Point // the points of a Line or an Area; the middle of a Ring, Dot or Name
 	R    int     // radius of a Ring or Dot
 	Ink  Ink
@@ -53,16 +53,16 @@ type Shape struct {
 // Point is a place in a diagram.
 type Point struct{ X, Y int }
 
-// Figure2D is the kind of a Shape.
-type Figure2D uint8
+// ShapeKind is the kind of a Shape.
+type ShapeKind uint8
 
 const (
-	Line  Figure2D = iota + 1 // through all its points
-	Arrow                     // a Line with a head at its last point
-	Area                      // closed
-	Ring                      // a circle
-	Dot                       // a filled circle
-	Name                      // Text, centred on its point
+	Line  ShapeKind = iota + 1 // through all its points
+	Arrow                      // a Line with a head at its last point
+	Area                       // closed
+	Ring                       // a circle
+	Dot                        // a filled circle
+	Name                       // Text, centred on its point
 )
 
 // Ink is the colour of a shape. Its meaning is always given by a Name or the Label as well.

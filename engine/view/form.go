@@ -16,11 +16,11 @@ type Procedure struct {
 
 // Form is the entry form of a procedure in its present state.
 type Form struct {
-	Do      string
-	Title   string
-	Fields  []Field
-	Refused *engine.Refusal   // why the command cannot be carried out as it is, nil when it can
-	Reck    *engine.Reckoning // the sum for the present entry, nil when there is none yet
+	Do        string
+	Title     string
+	Fields    []Field
+	Refused   *engine.Refusal   // why the command cannot be carried out as it is, nil when it can
+	Reckoning *engine.Reckoning // the sum for the present entry, nil when there is none yet
 	// More are the sums of the other groups of the entry, when its throws need different numbers.
 	More    []engine.Reckoning
 	Times   int      // how many resolutions the command stands for, at least 1
@@ -84,10 +84,10 @@ type Option struct {
 
 // Sums returns all sums of the form, each with the number of throws it stands for: those of its group, or of the whole entry.
 func (f Form) Sums() []engine.Reckoning {
-	if f.Reck == nil {
+	if f.Reckoning == nil {
 		return nil
 	}
-	return sums(append([]engine.Reckoning{*f.Reck}, f.More...), f.Times)
+	return sums(append([]engine.Reckoning{*f.Reckoning}, f.More...), f.Times)
 }
 
 func sums(all []engine.Reckoning, times int) []engine.Reckoning {

@@ -2,8 +2,8 @@ package view
 
 // Span is a piece of text with one kind of emphasis.
 type Span struct {
-	Text string
-	As   Emphasis
+	Text     string
+	Emphasis Emphasis
 }
 
 // Emphasis is how a Span stands out.

@@ -159,9 +159,9 @@ func kept(at screen.At, a *session.Arrival) app.UI {
 
 // here makes a key that writes take over first when another window is playing.
 func here(at screen.At, k widget.K) widget.K {
-	if at.S.Looking {
+	if at.S.Watching {
 		deed := k.On
-		k.On = func() { at.S.Once(at.Page.Take, deed) }
+		k.On = func() { at.S.WhenPlaying(at.Page.Take, deed) }
 		if k.Small == "" {
 			k.Small, k.Stack = "this window takes over", true
 		}
@@ -226,7 +226,7 @@ func game(at screen.At, a *session.Arrival) app.UI {
 		leave(at)
 		at.Go(to)
 	}}
-	if a.Elder() {
+	if a.IsOlder() {
 		// The copy here is newer, so keeping it is the primary key.
 		leaveKey.Label, leaveKey.Class, take.Class = "Keep mine", "key--primary", ""
 		return screen.Column(at, "Arrived", body, screen.Dock(screen.Top(f.Key(take)), screen.Last(f.Key(leaveKey))))
@@ -249,7 +249,7 @@ func compared(a *session.Arrival) string {
 	}
 	words := "Both were played on: after " + count(k.Shared) + " in common, yours has " + strconv.Itoa(k.Len-k.Shared) +
 		" more and this one " + strconv.Itoa(has-k.Shared) + "."
-	if a.Elder() {
+	if a.IsOlder() {
 		words += " It was handed over before yours."
 	}
 	return words

@@ -145,7 +145,7 @@ const longLabel = 20
 // hinted returns a copy of the key that a hint points at when the original is out of view, behind Other or in the list of duties; nil
 // otherwise.
 func hinted(at screen.At, d view.Desk, owed []view.Duty, id string) *widget.K {
-	for _, k := range d.Beside() {
+	for _, k := range d.SideKeys() {
 		if k.ID == id {
 			x := at.F.Names(key(at, k, ""), k)
 			x.Icon = ""
@@ -299,7 +299,7 @@ func menu(at screen.At) app.UI {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyRedo, Label: "Redo", Small: w, On: at.S.Redo}))
 	}
 	stands := map[string]bool{}
-	for _, k := range d.Beside() {
+	for _, k := range d.SideKeys() {
 		k.Symbol = ""
 		keys = append(keys, at.F.Key(key(at, k, "")))
 		stands[k.Do.String()] = true
@@ -449,7 +449,7 @@ func form(at screen.At) app.UI {
 		goKey.Class += " key--long"
 	}
 	if x.Refused != nil {
-		goKey.Refused, goKey.Mute = x.Refused.Text, x.Reck == nil
+		goKey.Refused, goKey.Mute = x.Refused.Text, x.Reckoning == nil
 	}
 	dock, side := []app.UI{}, []app.UI{}
 	switch {
@@ -491,7 +491,7 @@ func sums(at screen.At, x view.Form) (say, line []app.UI) {
 	}
 	if at.S.Why != "" {
 		line = append(line, at.F.Refuses(at.S.Why))
-	} else if x.Refused != nil && x.Reck == nil {
+	} else if x.Refused != nil && x.Reckoning == nil {
 		line = append(line, app.Div().Attr("role", "status").Body(at.F.Refuses(x.Refused.Text)))
 	}
 	if kept := len(at.S.Game.Kept()); kept > 0 {
@@ -525,7 +525,7 @@ func ask(at screen.At) app.UI {
 	}
 	tray := widget.Tray{Over: over, Need: s.Entry.Need(), Faces: s.Entry.Faces, Total: s.Entry.Times(), Head: head}
 	if s.Entry.Hits {
-		return hits(at, tray, undo)
+		return countHits(at, tray, undo)
 	}
 	last := []app.UI{undo}
 	if s.Entry.Times() > 1 && s.Entry.Need().Roll.Need > 0 {
@@ -544,8 +544,8 @@ func ask(at screen.At) app.UI {
 		screen.Top(f.FaceKeys(tray, s.Face)), screen.Keys(last...)))
 }
 
-// hits asks how many of the remaining throws succeeded.
-func hits(at screen.At, t widget.Tray, undo app.UI) app.UI {
+// countHits asks how many of the remaining throws succeeded.
+func countHits(at screen.At, t widget.Tray, undo app.UI) app.UI {
 	var keys []app.UI
 	for n := 0; n <= t.Need.Times; n++ {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyHits + "-" + strconv.Itoa(n), Label: strconv.Itoa(n), Class: "pad",
@@ -558,8 +558,8 @@ func hits(at screen.At, t widget.Tray, undo app.UI) app.UI {
 			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Enter each die", On: func() { at.S.Entry.Hits = false }}))))
 }
 
-// mostBeside is how many of a result's keys get a row; the rest fold behind Other.
-const mostBeside = 2
+// maxBeside is how many of a result's keys get a row; the rest fold behind Other.
+const maxBeside = 2
 
 // result returns the markup of a step's card, or of what awaits the referee's decision.
 func result(at screen.At, r *session.Result) string {
@@ -570,7 +570,7 @@ func result(at screen.At, r *session.Result) string {
 		return at.F.CardScreen(c, r.Rolls, dock)
 	}
 	keys := slices.Clone(c.Keys)
-	for _, k := range r.Else {
+	for _, k := range r.Alternatives {
 		if r.Orders == nil && !slices.ContainsFunc(keys, func(x view.Key) bool { return x.ID == k.ID }) {
 			keys = append(keys, k)
 		}
@@ -579,7 +579,7 @@ func result(at screen.At, r *session.Result) string {
 		switch {
 		case k.Do.String() == r.Next.Do.String() && k.Open == r.Next.Open: // the green key
 		// Keys that answer the result at once are in view. Those that open a form, and the alternatives to placing an event, fold.
-		case !k.Seldom && len(dock.Top) < mostBeside && (c.Primary == nil || !k.Open && c.Dial == nil):
+		case !k.Seldom && len(dock.Top) < maxBeside && (c.Primary == nil || !k.Open && c.Dial == nil):
 			dock.Top = append(dock.Top, key(at, k, ""))
 		default:
 			dock.Other = append(dock.Other, key(at, k, ""))
@@ -608,7 +608,7 @@ func result(at screen.At, r *session.Result) string {
 	case !r.Waits || c.Primary == nil:
 		dock.Other = append(dock.Other, leave)
 	}
-	if at.Wide == 3 && len(dock.Top)+len(dock.Other) <= mostBeside {
+	if at.Wide == 3 && len(dock.Top)+len(dock.Other) <= maxBeside {
 		dock.Top, dock.Other = append(dock.Top, dock.Other...), nil
 	}
 	dock.Last = []widget.K{widget.Undo(r.Undo, "", s.Undo), green}

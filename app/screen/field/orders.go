@@ -30,7 +30,7 @@ func orders(at screen.At, o *view.Orders) app.UI {
 		body = append(body, d)
 	}
 	var keys []app.UI
-	for _, k := range o.Else {
+	for _, k := range o.Alternatives {
 		x := key(at, k, "")
 		x.Icon = ""
 		keys = append(keys, at.F.Key(x))
@@ -89,16 +89,16 @@ func spot(at screen.At, x view.Field) app.UI {
 	d.Land.Theirs = t.Sides[1]
 	d.Land.Features = commander.Ground(d.Land.Features)
 	for _, q := range t.Pieces() {
-		f := q.Drawn(t.Sides[q.Side])
+		f := q.Feature(t.Sides[q.Side])
 		f.Name = ""
 		if q.ID == p.ID {
-			f, in = p.Drawn(t.Sides[p.Side]), len(d.Land.Features)
+			f, in = p.Feature(t.Sides[p.Side]), len(d.Land.Features)
 			f.Set = append(f.Set, "hand=yes")
 		}
 		d.Land.Features = append(d.Land.Features, f)
 	}
 	hear := func(words string) {
-		if q, ok := session.Moved(t.Map, p, words); ok {
+		if q, ok := session.MoveUnit(t.Map, p, words); ok {
 			at.S.Fill(x.Key, q.Spot())
 		}
 	}

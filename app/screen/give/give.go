@@ -63,7 +63,7 @@ func ways(at screen.At, p save.Parcel, name string) (keys []app.UI) {
 		if err != nil && id != "file" && id != "send" {
 			k.Refused = "Too long for this: send it as a file."
 		}
-		if s.Looking && s.Hand.Giving.Stock == "" && !s.Hand.Giving.Copy && !s.Hand.Away() {
+		if s.Watching && s.Hand.Giving.Stock == "" && !s.Hand.Giving.Copy && !s.Hand.Away() {
 			k.Refused = "Another window is playing. Take over first, then hand over."
 		}
 		keys = append(keys, f.Key(k))

@@ -54,7 +54,7 @@ func Kind(kind string) string {
 	}
 	_, rest, ok := strings.Cut(palette, "\n"+kind+" ")
 	if !ok {
-		return book.Upper(kind)
+		return book.UpperFirst(kind)
 	}
 	word, _, _ := strings.Cut(rest, "\n")
 	return word
@@ -95,7 +95,7 @@ func Draw(at screen.At) app.UI {
 	var side []app.UI
 	if d.Units != nil {
 		side = standing(at, d)
-	} else if s, ok := d.In(); ok && !d.Add {
+	} else if s, ok := d.Selected(); ok && !d.Add {
 		side = inHand(at, d, s)
 	} else if d.Add {
 		side = add(at, d)
@@ -143,13 +143,13 @@ func held(at screen.At, do func()) func() {
 func troops(d *session.Drawing, ground []view.Feature) []view.Feature {
 	all := commander.Ground(ground)
 	for i, p := range d.Units {
-		f := p.Drawn([2]string{d.Ours, d.Theirs}[p.Side])
+		f := p.Feature([2]string{d.Ours, d.Theirs}[p.Side])
 		if i == d.At {
 			f.Set = append(f.Set, "hand=yes")
 		} else {
 			f.Name = "" // there is no room for every name
 		}
-		if i != d.At && d.Stirred[p.ID] {
+		if i != d.At && d.Unknown[p.ID] {
 			f.Set = append(f.Set, "ghost=yes")
 		}
 		all = append(all, f)
@@ -171,7 +171,7 @@ func standing(at screen.At, d *session.Drawing) []app.UI {
 		return at.F.Key(widget.K{Key: widget.KeyMap + "-" + id, Label: label, On: func() { hear(at.S, d, "key "+press) }})
 	}
 	var body, keys []app.UI
-	if s, ok := d.In(); ok {
+	if s, ok := d.Selected(); ok {
 		body = append(body, widget.Head(s.Name, ""), widget.P("second", where(s)),
 			screen.Seg(2, key("back", "Turn left", "R"), key("turn", "Turn right", "r")))
 	} else {
@@ -179,7 +179,7 @@ func standing(at screen.At, d *session.Drawing) []app.UI {
 	}
 	for i, p := range d.Units {
 		small := ""
-		if d.Stirred[p.ID] {
+		if d.Unknown[p.ID] {
 			small = "place unknown"
 		}
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-unit-" + strconv.Itoa(p.ID), Label: p.Name, Small: small,
@@ -193,7 +193,7 @@ func hear(s *session.Session, d *session.Drawing, words string) {
 	d.Hand(words)
 	s.HoldDrawing()
 	s.Said = "Nothing selected."
-	if x, ok := d.In(); ok {
+	if x, ok := d.Selected(); ok {
 		s.Said = called(x) + ": " + where(x) + "."
 	}
 }
@@ -224,20 +224,20 @@ func inHand(at screen.At, d *session.Drawing, s battle.Shape) []app.UI {
 	}
 	keys := []app.UI{key("turn", "Turn right", "r"), key("back", "Turn left", "R"), key("more", "Larger", "+"), key("less", "Smaller", "-")}
 	if l, ok := looks[s.Kind]; ok {
-		on := s.Is(l[0]) == l[1]
+		on := s.Setting(l[0]) == l[1]
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-look", Label: l[2], Toggle: true, Chosen: on, On: func() {
 			look := l[1]
 			if on {
 				look = ""
 			}
-			d.Change(d.Map.Made(d.At, battle.With(s, l[0], look)), d.At)
+			d.Change(d.Map.WithShape(d.At, battle.WithSetting(s, l[0], look)), d.At)
 			at.S.HoldDrawing()
 		}}))
 	}
 	keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-drop", Label: "Delete", Aria: "Delete " + called(s),
 		On: func() { hear(at.S, d, "key Delete") }}))
 	name := at.F.Typed(widget.KeyMap+"-name", func(words string) {
-		d.Change(d.Map.Named(d.At, words), d.At)
+		d.Change(d.Map.WithName(d.At, words), d.At)
 		at.S.HoldDrawing()
 	})
 	return []app.UI{widget.Head(Kind(s.Kind), ""), widget.P("second", where(s)),
@@ -253,9 +253,9 @@ func add(at screen.At, d *session.Drawing) []app.UI {
 	head := ""
 	put := func(kind, side, label string) {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-add-" + kind + side, Label: label, On: func() {
-			d.Put(kind, side)
+			d.AddShape(kind, side)
 			at.S.HoldDrawing()
-			x, _ := d.In()
+			x, _ := d.Selected()
 			at.S.Said = called(x) + " added: " + where(x) + "."
 		}}))
 	}
@@ -284,8 +284,8 @@ func add(at screen.At, d *session.Drawing) []app.UI {
 // table draws the settings of the table, and the key to the palette.
 func table(at screen.At, d *session.Drawing) []app.UI {
 	more := widget.K{Key: widget.KeyMap + "-add", Label: "Add to the map", Icon: "i-plus", On: func() { d.Add = true }}
-	if len(d.Map.Shapes) >= battle.MostShapes {
-		more.Refused = "The map is full: " + strconv.Itoa(battle.MostShapes) + " items."
+	if len(d.Map.Shapes) >= battle.MaxShapes {
+		more.Refused = "The map is full: " + strconv.Itoa(battle.MaxShapes) + " items."
 	}
 	size := func(id, label string, n, least, most int, set func(n int) battle.Map) app.UI {
 		return app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text(label)),
@@ -303,8 +303,8 @@ func table(at screen.At, d *session.Drawing) []app.UI {
 	return []app.UI{
 		screen.More(at.F.Key(more)),
 		widget.P("second after", "Tap something on the map to move, turn or name it; drag its corners to shape it."),
-		size("wide", "Width", d.Map.W/100, 24, 144, func(n int) battle.Map { return d.Map.Sized(n*100, d.Map.D) }),
-		size("deep", "Depth", d.Map.D/100, 24, 144, func(n int) battle.Map { return d.Map.Sized(d.Map.W, n*100) }),
+		size("wide", "Width", d.Map.W/100, 24, 144, func(n int) battle.Map { return d.Map.OnTable(n*100, d.Map.D) }),
+		size("deep", "Depth", d.Map.D/100, 24, 144, func(n int) battle.Map { return d.Map.OnTable(d.Map.W, n*100) }),
 		app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text("North")),
 			at.F.Stepper(widget.KeyMap+"-north", strconv.Itoa(d.Map.North)+"°", "North", "15°", true, true, turned(-15), turned(15)))}
 }

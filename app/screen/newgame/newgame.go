@@ -32,7 +32,7 @@ func Draw(at screen.At) app.UI {
 		}
 	}
 	options := planned(s, sys, p.Options)
-	lasting := s.Lasting(sys, options)
+	lasting := s.WithLasting(sys, options)
 	fields, design, desk := sys.Options(lasting), sys.Options(nil), opening(sys, lasting)
 	name, own := played(fields, design), chosen(s, sys, fields[0])
 	switch {
@@ -193,9 +193,9 @@ func played(fields, design []view.Field) string {
 
 // chosen returns the library item that is a field's value, or the zero value.
 func chosen(s *session.Session, sys view.System, x view.Field) (k engine.Kept) {
-	if strings.HasPrefix(x.Value, engine.Own) {
+	if strings.HasPrefix(x.Value, engine.OwnPrefix) {
 		for _, k := range s.Stock(sys, x.Stock) {
-			if engine.Own+k.Data == x.Value {
+			if engine.OwnPrefix+k.Data == x.Value {
 				return k
 			}
 		}

@@ -50,10 +50,10 @@ func Draw(at screen.At) app.UI {
 	case varied != nil:
 		main = append(p.outcome(varied, p.varied()), p.compared(base.All(), varied.All())...)
 	case base != nil && at.Wide > 0:
-		main = append(append(main, p.matters(base.All())...), p.even()...)
+		main = append(append(main, p.deciding(base.All())...), p.even()...)
 		side = append(p.spreads(base.All()), p.sufferers(base.All())...)
 	case base != nil:
-		main = append(append(append(append(main, p.spreads(base.All())...), p.matters(base.All())...), p.even()...), p.sufferers(base.All())...)
+		main = append(append(append(append(main, p.spreads(base.All())...), p.deciding(base.All())...), p.even()...), p.sufferers(base.All())...)
 	}
 	if main = append(p.horizon(), main...); p.fight != nil {
 		main = append(p.setup(), main...)
@@ -204,11 +204,11 @@ func points(n int) string {
 	return strconv.Itoa(n)
 }
 
-// matters shows what decided the battles: events, or else a place.
-func (p page) matters(y *rehearse.Tally) []app.UI {
+// deciding shows what decided the battles: events, or else a place.
+func (p page) deciding(y *rehearse.Tally) []app.UI {
 	var rows []app.UI
 	all := y.Matters()
-	for _, m := range all[:min(mostMatters, len(all))] {
+	for _, m := range all[:min(maxMatters, len(all))] {
 		with, without, _ := y.Weight(m)
 		rows = append(rows, row(m.Name, "in "+strconv.Itoa((200*m.Times+y.Games)/(2*y.Games))+" of 100 evenings; "+
 			book.The(p.sides[0])+" then "+book.Agree(p.sides[0], "win")+" "+strconv.Itoa(with)+" in 100, otherwise "+strconv.Itoa(without)))
@@ -224,16 +224,16 @@ func (p page) matters(y *rehearse.Tally) []app.UI {
 		strconv.Itoa(share)+" times in 100.")}
 }
 
-// mostMatters is how many of the events that mattered are listed.
-const mostMatters = 4
+// maxMatters is how many of the events that mattered are listed.
+const maxMatters = 4
 
 // row is a list item: a name with text below it.
 func row(name, text string) app.UI {
 	return app.Li().Class("ready").Body(app.Span().Body(app.B().Class("strong").Text(name), app.Br(), app.Text(text)))
 }
 
-// mostSufferers is how many units of a side are listed.
-const mostSufferers = 3
+// maxSufferers is how many units of a side are listed.
+const maxSufferers = 3
 
 // sufferers lists the units that suffer most.
 func (p page) sufferers(y *rehearse.Tally) []app.UI {
@@ -242,9 +242,9 @@ func (p page) sufferers(y *rehearse.Tally) []app.UI {
 	}
 	var rows []app.UI
 	for _, side := range [...]int{p.ours, 1 - p.ours} {
-		all := y.Suffers(side)
-		for _, u := range all[:min(mostSufferers, len(all))] {
-			times, had := u.In(y.Games)
+		all := y.HardestHit(side)
+		for _, u := range all[:min(maxSufferers, len(all))] {
+			times, had := u.Presence(y.Games)
 			text := "loses " + book.Tenths((10*u.Lost+times/2)/times) + " of " + strconv.Itoa(had)
 			if n := (100*u.Broke + times/2) / times; n > 0 {
 				text += "; broken in " + strconv.Itoa(n) + " of 100"

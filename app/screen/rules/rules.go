@@ -475,9 +475,9 @@ func thousands(n int) string {
 
 // Stranger says how often fair dice would look less even than t.
 func Stranger(t dice.Tally) string {
-	n, of := (t.Stranger()+5000)/10000, 100
+	n, of := (t.UnevenPerMillion()+5000)/10000, 100
 	if n < 5 {
-		n, of = (t.Stranger()+50)/100, 10000
+		n, of = (t.UnevenPerMillion()+50)/100, 10000
 	}
 	if n == 0 {
 		return "Fewer than 1 in 10,000 runs of fair dice look stranger."
@@ -510,7 +510,7 @@ func tally(t dice.Tally, of string) string {
 			strconv.Itoa(100*n/most) + `" height="10"/><path d="M` + strconv.Itoa(min(10*t.Expected()/most, 100)) + ` 0v10"/></svg></td></tr>`)
 	}
 	b.WriteString(`</tbody></table><p class="small second after">Expected ` + book.Tenths(t.Expected()) +
-		` of each face, the line in every bar. Chi-square ` + book.Tenths(t.Away()) + `.`)
+		` of each face, the line in every bar. Chi-square ` + book.Tenths(t.ChiSquare()) + `.`)
 	if t.N() >= t.Enough() {
 		b.WriteString(" " + Stranger(t))
 	}

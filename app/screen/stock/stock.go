@@ -88,7 +88,7 @@ func row(at screen.At, k store.Kept) app.UI {
 			at.Go("new/")
 		}}))
 	}
-	if k.Map != "" && !s.Looking {
+	if k.Map != "" && !s.Watching {
 		keys = append(keys, f.Key(widget.K{Key: widget.KeyStock + "-map-" + k.ID, Label: "Change the map", Aria: "Change the map of " + k.Name,
 			On: func() { s.Redraw(k) }}))
 	}

@@ -62,9 +62,9 @@ func (g *Game) noting(entry func()) {
 	}
 }
 
-// Holds checks what every game promises: the invariants hold; a game survives saving and loading; every stored step resolves to
+// CheckPromises checks what every game promises: the invariants hold; a game survives saving and loading; every stored step resolves to
 // its stored events; undo returns to the position before every step, and redo to the one after it.
-func (g *Game) Holds(t rulestest.T) {
+func (g *Game) CheckPromises(t rulestest.T) {
 	t.Helper()
 	require.NoError(t, g.sys.Check(g.State()))
 	end := rulestest.JSON(t, g.State())
@@ -116,7 +116,7 @@ func Random(t *testing.T, sys view.System, ends string, games, entries int, open
 			g.Entry(t, choose)
 			require.NoError(t, sys.Check(g.State()))
 		}
-		g.Holds(t)
+		g.CheckPromises(t)
 		for _, line := range g.Log() {
 			steps++
 			if line.Undone {
@@ -136,7 +136,7 @@ func Random(t *testing.T, sys view.System, ends string, games, entries int, open
 		for range rapid.IntRange(1, 30).Draw(rt, "entries") {
 			g.Entry(rt, choose)
 		}
-		g.Holds(rt)
+		g.CheckPromises(rt)
 	})
 	return faces
 }
@@ -159,7 +159,7 @@ func Story(t *testing.T, sys view.System, file string) (s rulestest.Story, faces
 			faces += len(x.Faces)
 		}
 	}
-	g.Holds(t)
+	g.CheckPromises(t)
 	return s, faces
 }
 

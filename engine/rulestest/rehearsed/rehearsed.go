@@ -70,7 +70,7 @@ func Exact(t *testing.T, sys view.Mustered, all []rulestest.Moment, shot string,
 		}
 		if p.Exact {
 			exact[id]++
-			agrees(t, sys, m, p, n)
+			checkAgainstThrows(t, sys, m, p, n)
 		}
 	}
 	told(t, sys.(commander.Fighter), all, shot)
@@ -87,7 +87,7 @@ func told(t *testing.T, sys commander.Fighter, all []rulestest.Moment, shot stri
 	t.Helper()
 	n := 0
 	for _, m := range all {
-		f, ok := commander.Entered(sys, m.At, m.Do)
+		f, ok := commander.FightOf(sys, m.At, m.Do)
 		if m.Do.Do != shot || !ok || sys.Form(m.At, m.Do).Refused != nil {
 			continue
 		}
@@ -107,8 +107,8 @@ const answers = ", answered"
 func Shaken(u rehearse.Unit) int { return u.Shook }
 func Broken(u rehearse.Unit) int { return u.Broke }
 
-// agrees checks the result of an entry against n plays with thrown dice.
-func agrees(t *testing.T, sys view.Mustered, m rulestest.Moment, p rehearse.Prospect, n int) {
+// checkAgainstThrows checks the result of an entry against n plays with thrown dice.
+func checkAgainstThrows(t *testing.T, sys view.Mustered, m rulestest.Moment, p rehearse.Prospect, n int) {
 	t.Helper()
 	tr := rehearse.New(sys, m.At, m.Do, 9)
 	tr.Throw()

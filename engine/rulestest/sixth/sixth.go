@@ -55,7 +55,7 @@ func (System) Options(o engine.Values) []view.Field {
 
 // Start implements view.System. A kept company brings its men.
 func (s System) Start(o engine.Values) (engine.State, error) {
-	if data, ok := strings.CutPrefix(o.Get("company"), engine.Own); ok {
+	if data, ok := strings.CutPrefix(o.Get("company"), engine.OwnPrefix); ok {
 		if _, err := s.ReadKept("force", data); err != nil {
 			return nil, &engine.Refusal{Code: "X1", Text: "This company cannot be read.", Field: "company"}
 		}
@@ -78,10 +78,10 @@ func (s System) Form(st engine.State, c engine.Command) view.Form {
 	case "shoot":
 		f.Section, f.Ref = "Firing", "A company fires its muskets at one target."
 		f.Diagram = ground()
-		if f.Reck != nil {
-			f.Reck.Section, f.Reck.Mark = "House: the wall", engine.House
-			for i := range f.Reck.Terms {
-				f.Reck.Terms[i].Section = []string{"Firing", "House: the wall"}[i]
+		if f.Reckoning != nil {
+			f.Reckoning.Section, f.Reckoning.Mark = "House: the wall", engine.House
+			for i := range f.Reckoning.Terms {
+				f.Reckoning.Terms[i].Section = []string{"Firing", "House: the wall"}[i]
 			}
 		}
 	}
@@ -94,15 +94,15 @@ func ground() *view.Diagram {
 		return []view.Point{{X: x, Y: y}, {X: x + 60, Y: y}, {X: x + 60, Y: y + 24}, {X: x, Y: y + 24}}
 	}
 	return &view.Diagram{W: 240, H: 180, Inch: 20, Label: "A company fires over six inches at a target behind a wall.", Shapes: []view.Shape{
-		{As: view.Ring, At: []view.Point{{X: 120, Y: 140}}, R: 120, Ink: view.Faint, Dash: true},
-		{As: view.Area, At: box(90, 130), Ink: view.Us, Fill: true},
-		{As: view.Area, At: box(90, 16), Ink: view.Enemy},
-		{As: view.Line, At: []view.Point{{X: 60, Y: 50}, {X: 180, Y: 50}}, Ink: view.Ground},
-		{As: view.Arrow, At: []view.Point{{X: 120, Y: 128}, {X: 120, Y: 56}}, Ink: view.Danger},
-		{As: view.Name, At: []view.Point{{X: 120, Y: 142}}, Text: "Company", Ink: view.Us},
-		{As: view.Name, At: []view.Point{{X: 120, Y: 28}}, Text: "Target", Ink: view.Enemy},
-		{As: view.Name, At: []view.Point{{X: 200, Y: 50}}, Text: "Wall", Ink: view.Ground},
-		{As: view.Name, At: []view.Point{{X: 120, Y: 92}}, Text: "6″", Ink: view.Danger},
+		{Kind: view.Ring, At: []view.Point{{X: 120, Y: 140}}, R: 120, Ink: view.Faint, Dash: true},
+		{Kind: view.Area, At: box(90, 130), Ink: view.Us, Fill: true},
+		{Kind: view.Area, At: box(90, 16), Ink: view.Enemy},
+		{Kind: view.Line, At: []view.Point{{X: 60, Y: 50}, {X: 180, Y: 50}}, Ink: view.Ground},
+		{Kind: view.Arrow, At: []view.Point{{X: 120, Y: 128}, {X: 120, Y: 56}}, Ink: view.Danger},
+		{Kind: view.Name, At: []view.Point{{X: 120, Y: 142}}, Text: "Company", Ink: view.Us},
+		{Kind: view.Name, At: []view.Point{{X: 120, Y: 28}}, Text: "Target", Ink: view.Enemy},
+		{Kind: view.Name, At: []view.Point{{X: 200, Y: 50}}, Text: "Wall", Ink: view.Ground},
+		{Kind: view.Name, At: []view.Point{{X: 120, Y: 92}}, Text: "6″", Ink: view.Danger},
 	}}
 }
 
@@ -188,7 +188,7 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 
 // Report implements view.Chronicler.
 func (s System) Report(start engine.State, steps []engine.Step, _ view.Voice) view.Report {
-	now, _ := book.Deeds(s, start, steps, func(engine.State) (int, []int) { return 0, nil })
+	now, _ := book.BiggestSteps(s, start, steps, func(engine.State) (int, []int) { return 0, nil })
 	r := view.Report{Title: "The fight at the wall", Line: "Two companies, 1809", Parts: []view.ReportPart{{Head: "What happened"}}}
 	for _, st := range steps {
 		r.Parts[0].Paras = append(r.Parts[0].Paras, view.ReportPara{Text: s.Tell(now, st).Line,

@@ -10,7 +10,7 @@ import (
 )
 
 // System is the rule book.
-type System struct{ book.Runs[State] }
+type System struct{ book.Base[State] }
 
 // Rules implements book.Ruled.
 func (State) Rules() *book.Rules[State] { return &rules }
@@ -33,20 +33,20 @@ func init() { rules.Menu = menu }
 
 // menu lists the procedures in menu order.
 var menu = []procedure{
-	{Plan: planShoot, Bars: waits, Procedure: view.Procedure{ID: "shoot", Name: "Shoot", Group: "Acts", Section: "1", Ref: "Muskets."}},
-	{Plan: planRally, Bars: waits, Procedure: view.Procedure{ID: "rally", Name: "Rally", Group: "Acts", Section: "2",
+	{Plan: planShoot, Bars: whyWaiting, Procedure: view.Procedure{ID: "shoot", Name: "Shoot", Group: "Acts", Section: "1", Ref: "Muskets."}},
+	{Plan: planRally, Bars: whyWaiting, Procedure: view.Procedure{ID: "rally", Name: "Rally", Group: "Acts", Section: "2",
 		Ref: "Brings a man back."}},
-	{Plan: planScout, Bars: waits, Procedure: view.Procedure{ID: "scout", Name: "Scout", Group: "Acts", Section: "3",
+	{Plan: planScout, Bars: whyWaiting, Procedure: view.Procedure{ID: "scout", Name: "Scout", Group: "Acts", Section: "3",
 		Ref: "Looks for the enemy."}},
-	{Plan: planTurn, Bars: waits, Procedure: view.Procedure{ID: "turn", Name: "End turn", Section: "0"}},
+	{Plan: planTurn, Bars: whyWaiting, Procedure: view.Procedure{ID: "turn", Name: "End turn", Section: "0"}},
 	{Plan: planSay(true), Procedure: view.Procedure{ID: "see", Name: "See it", Section: "3"}},
 	{Plan: planSay(false), Procedure: view.Procedure{ID: "ignore", Name: "Ignore it", Section: "3"}},
 	{Plan: planSettings, Always: true, Procedure: view.Procedure{ID: "settings", Name: "Settings", Group: "Game", Section: "0",
 		Ref: "Changes the wall."}},
 }
 
-// waits returns why no company can act, "" when no sighting is waiting.
-func waits(s State) string {
+// whyWaiting returns why no company can act, "" when no sighting is waiting.
+func whyWaiting(s State) string {
 	if s.Waiting > 0 {
 		return "A sighting waits."
 	}
@@ -94,16 +94,16 @@ func planShoot(p *plan) deed {
 	at, ok := company(p, "No men left.")
 	times := p.Count("repeat", "Repeat", 1, 1, 20)
 	need := book.Sum{Kind: "shot"}
-	need.Put(house.Is(p.State.Changed, hitsOn), "musket")
+	need.Put(house.InForce(p.State.Changed, hitsOn), "musket")
 	if p.State.Wall && p.Tick("wall", "Behind the wall") {
 		need.Add(1, "wall")
 	}
 	need.Target = need.Total()
 	p.Sum(need)
 	p.Form.Times, p.Form.Go = times, "Go"
-	p.Need(ok)
+	p.Require(ok)
 	return func(a *act) {
-		hits := a.Made(shot.Needing(need.Target, "hit", "miss"), times)
+		hits := a.Successes(shot.Needing(need.Target, "hit", "miss"), times)
 		hits = min(hits, a.State.Men[at])
 		a.Do(Shot{At: at, Hits: hits})
 		a.Sum(need)
@@ -128,7 +128,7 @@ func planRally(p *plan) deed {
 		if !a.Yes(dice.Question{ID: "room", Text: "Is there room?", Kind: dice.YesNo, Yes: "Room", No: "None"}) {
 			a.Nothing()
 		}
-		back := a.Throw(rally.Needing(7, "back", "gone")).Made
+		back := a.Throw(rally.Needing(7, "back", "gone")).Passed
 		a.Do(Rallied{at, back})
 		if back {
 			a.Line("back")

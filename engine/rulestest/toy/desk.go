@@ -36,7 +36,7 @@ func (System) Sheets(st engine.State) []view.Sheet {
 
 // Closing implements view.System.
 func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
-	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
+	end, deeds := book.BiggestSteps(System{}, start, steps, func(st engine.State) (int, []int) {
 		s := st.(State)
 		return s.Turn, []int{s.Lost}
 	})
@@ -44,7 +44,7 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	losses := view.List{ID: "losses", Title: "Losses"}
 	for i, left := range s.Men {
 		had := start.(State).Men[i]
-		losses.Rows = append(losses.Rows, book.Cost(i, fmt.Sprintf("Company %d", i+1), had-left, had, ""))
+		losses.Rows = append(losses.Rows, book.LossRow(i, fmt.Sprintf("Company %d", i+1), had-left, had, ""))
 	}
 	left := view.List{ID: "left", Title: "What counted", Rows: []view.Row{{ID: "left", Name: "Lost in all", Number: strconv.Itoa(s.Lost)}}}
 	return book.Closing(view.Sheet{Title: "The end", Word: "Well fought"}, left, losses, deeds)
@@ -65,7 +65,7 @@ func (System) Reference(st engine.State) view.Reference {
 func (s State) tables() []view.Table {
 	t := view.Table{ID: "muskets", Title: "Muskets", Section: "1", Head: []string{"Target", "Hits on"}, Sheet: true}
 	for i, target := range [...]string{"In the open", "Behind the wall"} {
-		n := house.Is(s.Changed, hitsOn) + i
+		n := house.InForce(s.Changed, hitsOn) + i
 		t.Rows = append(t.Rows, []view.Cell{{Text: target}, {Text: book.Num(n), Odds: dice.OneD6.AtLeast(n).String(), Mark: engine.House}})
 	}
 	return []view.Table{t}

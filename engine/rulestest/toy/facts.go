@@ -45,13 +45,13 @@ func (Set) Kind() string     { return "set" }
 
 // Apply implements book.Fact.
 func (e Shot) Apply(s State) State {
-	book.Deny(e.At < 0 || e.At >= len(s.Men) || e.Hits < 0 || e.Hits > s.Men[e.At], "more hits than men")
+	book.DenyIf(e.At < 0 || e.At >= len(s.Men) || e.Hits < 0 || e.Hits > s.Men[e.At], "more hits than men")
 	return s.after(e.At, -e.Hits)
 }
 
 // Apply implements book.Fact.
 func (e Rallied) Apply(s State) State {
-	book.Deny(e.Company < 0 || e.Company >= len(s.Men) || s.Lost == 0, "nobody to rally")
+	book.DenyIf(e.Company < 0 || e.Company >= len(s.Men) || s.Lost == 0, "nobody to rally")
 	if !e.Back {
 		return s
 	}
@@ -68,7 +68,7 @@ func (e Sighted) Apply(s State) State {
 
 // Apply implements book.Fact. Only the last five sightings are kept.
 func (e Settled) Apply(s State) State {
-	book.Deny(s.Waiting == 0, "nothing waits")
+	book.DenyIf(s.Waiting == 0, "nothing waits")
 	if e.See {
 		s.Seen = append(s.Seen[:len(s.Seen):len(s.Seen)], s.Waiting)
 		s.Seen = s.Seen[max(0, len(s.Seen)-5):]

@@ -62,8 +62,8 @@ func written(x armies.Item) (u Unit, ok bool) {
 	return u.raised(pikes, loose), true
 }
 
-// fits returns why an item describes no legal unit, or "".
-func fits(x armies.Item) string {
+// misfit returns why an item describes no legal unit, or "".
+func misfit(x armies.Item) string {
 	u, ok := written(x)
 	u.ID, u.Name = 1, "x"
 	switch {
@@ -139,8 +139,8 @@ func (System) Keepable(st engine.State) []engine.Kept {
 	return vocabulary().Keeps(System{}, g, s.asList)
 }
 
-// Redrawn implements engine.Redrawer.
-func (System) Redrawn(kind, data, code string) (engine.Kept, error) {
+// WithMap implements engine.MapKeeper.
+func (System) WithMap(kind, data, code string) (engine.Kept, error) {
 	return armies.Redrawn(System{}, kind, data, code)
 }
 
@@ -149,12 +149,12 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 	if kind == armies.Battle {
 		return armies.ReadBattle(System{}, "force", data)
 	}
-	return vocabulary().ReadKept(kind, data, mostUnits, fits)
+	return vocabulary().ReadKept(kind, data, maxUnits, misfit)
 }
 
 // room returns how many more units a side may have.
 func (s State) room(side int) int {
-	n := mostUnits
+	n := maxUnits
 	for _, u := range s.Units {
 		n -= b2i(u.Side == side)
 	}
@@ -171,7 +171,7 @@ func (s State) join(side int, items []armies.Item) (State, []string) {
 	led := func(x armies.Item, army bool) int {
 		ally := x.Is("ally")
 		has := func(l Leader) bool { return l.Side == side && l.Army && l.Off == "" && l.Ally == ally }
-		if leaders++; leaders > mostLeaders {
+		if leaders++; leaders > maxLeaders {
 			return 0
 		}
 		l := Leader{ID: len(s.Leaders) + 1, Side: side, Name: x.Name, Ally: ally, Army: army && !slices.ContainsFunc(s.Leaders, has)}
@@ -212,7 +212,7 @@ func (s State) join(side int, items []armies.Item) (State, []string) {
 func planArmy(p *plan) deed {
 	s := p.State
 	side := askSide(p, 0)
-	items := vocabulary().Ask(p.Entry, armies.Source{Lists: lists(), Room: s.room(side), Fits: fits})
+	items := vocabulary().Ask(p.Entry, armies.Source{Lists: lists(), Room: s.room(side), Fits: misfit})
 	return func(a *act) {
 		var names []string
 		a.State, names = a.State.join(side, items)
@@ -231,12 +231,12 @@ func planAgain(p *plan) deed {
 		opts = append(opts, book.Opt(book.Num(u.ID), u.Name, s.sideName(u.Side)))
 	}
 	id := askID(p, "unit", "Unit to copy", "", opts...)
-	p.Need(id >= 1 && id <= len(s.Units))
+	p.Require(id >= 1 && id <= len(s.Units))
 	u := s.Units[id-1]
 	room := s.room(u.Side)
 	n := p.Count("n", "How many more", 1, 1, max(1, min(12, room)))
 	if room < 1 {
-		p.Refuse("full", "unit", "", "A side has at most %d units here.", mostUnits)
+		p.Refuse("full", "unit", "", "A side has at most %d units here.", maxUnits)
 		return nil
 	}
 	x := u.item()
@@ -259,8 +259,8 @@ func planAgain(p *plan) deed {
 	}
 }
 
-// brings returns t with the side names that the chosen armies of an open game give.
-func (t Settings) brings(o engine.Values) Settings {
+// withSides returns t with the side names that the chosen armies of an open game give.
+func (t Settings) withSides(o engine.Values) Settings {
 	if o.Get("force") == "none" {
 		t.Names = vocabulary().Called(o, lists(), t.Names, nameLetters)
 	}

@@ -86,7 +86,7 @@ func TestMoreUnitsLikeOne(t *testing.T) {
 	}
 	for room, want := range map[int]string{0: "refused, 1", 1: "1", 2: "2"} {
 		x := s
-		for i := len(x.Units); rulestest.Many(x.Units, func(v Unit) bool { return v.Side == u.Side }) < mostUnits-room; i++ {
+		for i := len(x.Units); rulestest.Many(x.Units, func(v Unit) bool { return v.Side == u.Side }) < maxUnits-room; i++ {
 			x.Units = append(slices.Clip(x.Units), newUnit(i+1, u.Side, "x", "foot", "C", 40, 2))
 		}
 		f := formOf(t, x, "again unit=5")

@@ -80,7 +80,7 @@ func askUnitFirst(p *plan, key, label, first string, spare bool, why func(Unit) 
 	}
 	id, _ := strconv.Atoi(v)
 	u, ok := p.State.unit(id)
-	p.Need(ok)
+	p.Require(ok)
 	return u
 }
 

@@ -130,7 +130,7 @@ func (s State) brief() *view.Card {
 	if !ok || s.Turn > 1 || s.Step > stepStart || s.First >= 0 {
 		return nil
 	}
-	x.On(s.table())
+	x.OnMap(s.table())
 	return x.Brief(s.in, !s.Set.Small)
 }
 
@@ -143,7 +143,7 @@ func (s State) Draw(code string) State { s.Map = code; return s }
 // table returns the map of the table, which has no size in an open game without a map.
 func (s State) table() battle.Map {
 	x, _ := scenarioOf(s.Battle)
-	return x.Map.Over(s.Map)
+	return x.Map.OrDrawn(s.Map)
 }
 
 // reinforce adds this turn’s reinforcements to the roster. Those of one entry arrive together; a die may hold them up for a turn.

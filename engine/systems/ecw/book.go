@@ -10,7 +10,7 @@ import (
 )
 
 // System is the rule book as the screens see it.
-type System struct{ book.Runs[State] }
+type System struct{ book.Base[State] }
 
 // Rules implements book.Ruled.
 func (State) Rules() *book.Rules[State] { return &rules }
@@ -153,9 +153,9 @@ var menu = []procedure{
 		Section: secForm,
 		Ref:     "Corrects what a unit was mustered as: grade, arms, strength. What it has lost stays lost."}, Always: true,
 		Plan: planAmend},
-	{Procedure: view.Procedure{ID: commander.Place, Name: "Where a unit stands", Short: "Where it stands", Group: "Records", Symbol: "i-marks",
-		Section: secForm,
-		Ref:     "Shows the app where a unit stands on the table. The rules never ask for it."}, Plan: planPlace},
+	{Procedure: view.Procedure{ID: commander.PlaceEntry, Name: "Where a unit stands", Short: "Where it stands",
+		Group: "Records", Symbol: "i-marks", Section: secForm,
+		Ref: "Shows the app where a unit stands on the table. The rules never ask for it."}, Plan: planPlace},
 	battle.Mapping[State](secForm),
 	{Procedure: view.Procedure{ID: "leader", Name: "Leader", Group: "Records", Symbol: "t-officer", Section: secLeaders,
 		Ref: "A leader with a unit adds one to its tests; within his radius a unit tests without a modifier."}, Plan: planLeader},

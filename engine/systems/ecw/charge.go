@@ -118,7 +118,7 @@ func (r *rush) ask(p *plan) {
 		r.sum.Put(left-reach, "ground", slopeAt(r.g.id))
 		reach = left
 	}
-	if p.Most("far", (reach+3)/4); dist > reach {
+	if p.LowerMax("far", (reach+3)/4); dist > reach {
 		p.Refuse("too far", "far", "", "Out of reach: it can go %s.", book.Inches(reach))
 	}
 	r.ch.Dist = dist
@@ -198,7 +198,7 @@ func planReply(p *plan) deed {
 		return only(u.Answer == "", "It has already answered.")
 	})
 	v := askCharger(p, u)
-	p.Need(v.ID != 0)
+	p.Require(v.ID != 0)
 	r := &parry{u: u, v: v, g: slopeOf(v.Charge.Ground).mirrored()} // the charge’s ground, seen from its target
 	r.ask(p)
 	return r.resolve
@@ -233,7 +233,7 @@ func (u Unit) noEvade(v Unit) string {
 	case u.Pursuit == pursuing:
 		return "It is pursuing."
 	case u.Morale >= demoralised:
-		return "It is " + book.Lower(stateNames[u.Morale]) + "."
+		return "It is " + book.LowerFirst(stateNames[u.Morale]) + "."
 	case u.flag(flagBurst):
 		return "Burst through: it may not move."
 	case u.inside():
@@ -329,7 +329,7 @@ func (r *parry) resolve(a *act) {
 		}
 		due(a, Due{Do: dueHome, Unit: u.ID, Other: v.ID})
 	case answerEvade:
-		x = r.evades(a, x)
+		x = r.evade(a, x)
 	}
 	put(a, x)
 	if r.sup.ID > 0 {
@@ -337,8 +337,8 @@ func (r *parry) resolve(a *act) {
 	}
 }
 
-// evades says how far the unit evades and returns it after the move.
-func (r *parry) evades(a *act, x Unit) Unit {
+// evade says how far the unit evades and returns it after the move.
+func (r *parry) evade(a *act, x Unit) Unit {
 	far := a.State.Set.charge(r.u)
 	if r.u.guns() {
 		a.Note("guns.left")
@@ -359,8 +359,8 @@ func (r *parry) evades(a *act, x Unit) Unit {
 
 // support throws for the countercharge in support.
 func (r *parry) support(a *act) {
-	t := a.Throw(rollSupport.Of(r.sup.Name).Needing(4, "supports", "stays"))
-	if !t.Made {
+	t := a.Throw(rollSupport.WithAbout(r.sup.Name).Needing(4, "supports", "stays"))
+	if !t.Passed {
 		a.Note("support.no", r.sup.Name, t.Total)
 		return
 	}

@@ -8,7 +8,7 @@ import (
 
 // Closing implements view.System. Units lost decide the battle; figures lost are its cost. Source: ecw-charts C15.
 func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
-	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
+	end, deeds := book.BiggestSteps(System{}, start, steps, func(st engine.State) (int, []int) {
 		s := st.(State)
 		a, _ := s.fallen(0)
 		b, _ := s.fallen(1)
@@ -19,14 +19,15 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	losses := view.List{ID: "losses", Title: "Losses", Note: "figures"}
 	for side := range 2 {
 		lost, of := s.losses(side)
-		counted.Rows = append(counted.Rows, book.Cost(side, s.sideName(side), lost, of, "Close-order units gone or demoralised"))
+		counted.Rows = append(counted.Rows, book.LossRow(side, s.sideName(side), lost, of, "Close-order units gone or demoralised"))
 		lost, of = s.fallen(side)
-		losses.Rows = append(losses.Rows, book.Cost(side, s.sideName(side), lost, of, ""))
+		losses.Rows = append(losses.Rows, book.LossRow(side, s.sideName(side), lost, of, ""))
 	}
 	if x, ok := scenarioOf(s.Battle); ok && s.Held != nil {
 		counted = s.pointsList(x)
 	}
-	sh := view.Sheet{Title: "The end", Word: book.Upper(words.Text(s.outcome(s.Winner, s.Better))), Picture: book.Won(s.Winner >= 0)}
+	sh := view.Sheet{Title: "The end", Word: book.UpperFirst(words.Text(s.outcome(s.Winner, s.Better))),
+		Picture: book.OutcomePicture(s.Winner >= 0)}
 	return book.Closing(sh, counted, losses, deeds)
 }
 

@@ -108,7 +108,7 @@ func TestWhichUnitsStir(t *testing.T) {
 	s := fought(t, "first")
 	x, _ := scenarioOf("first")
 	o := newOfficer(s, x, commander.Seats{}.Characters())
-	stirs := func(change func(u *Unit)) bool { return o.Stirs(s, engine.Step{}, in(s, 1, change), 1) }
+	stirs := func(change func(u *Unit)) bool { return o.MayMove(s, engine.Step{}, in(s, 1, change), 1) }
 	for name, change := range map[string]func(u *Unit){"a move": func(u *Unit) { *u = u.set(flagMoved) },
 		"dismounted": func(u *Unit) { u.Mounted = !u.Mounted }, "a worse state": func(u *Unit) { u.Morale++ },
 		"a pursuit": func(u *Unit) { u.Pursuit = 1 }, "an order": func(u *Unit) { u.Order = "open" }} {
@@ -119,6 +119,6 @@ func TestWhichUnitsStir(t *testing.T) {
 		assert.False(t, stirs(change), name)
 	}
 	moved := in(s, 1, func(u *Unit) { *u, u.Morale = u.set(flagMoved), shaken })
-	assert.False(t, o.Stirs(moved, engine.Step{}, moved, 1), "it had moved")
-	assert.False(t, o.Stirs(moved, engine.Step{}, in(moved, 1, func(u *Unit) { u.Morale = good }), 1), "it recovers where it is")
+	assert.False(t, o.MayMove(moved, engine.Step{}, moved, 1), "it had moved")
+	assert.False(t, o.MayMove(moved, engine.Step{}, in(moved, 1, func(u *Unit) { u.Morale = good }), 1), "it recovers where it is")
 }

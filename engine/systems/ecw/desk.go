@@ -13,7 +13,7 @@ func (System) Desk(state engine.State) view.Desk {
 	next := view.Next(words.Text(s.nextSaid()), engine.Do("next"))
 	next.Refused = s.why()
 	if s.Over {
-		d.Title, d.Say = "The end", book.Upper(words.Text(s.outcome(s.Winner, s.Better)))
+		d.Title, d.Say = "The end", book.UpperFirst(words.Text(s.outcome(s.Winner, s.Better)))
 		d.Small = s.standing() + " Undo to play on."
 		next.Refused = s.ended()
 		d.Primary = next
@@ -108,7 +108,7 @@ func (s State) shoots(u Unit) bool {
 // say names the phase and the side that moves in it.
 func (s State) say() string {
 	if a := s.active(); a >= 0 {
-		return book.Does(s.sideName(a), "move")
+		return book.WithVerb(s.sideName(a), "move")
 	}
 	if s.Step == stepStart && s.First < 0 {
 		return "Throw for initiative"
@@ -127,7 +127,7 @@ func (s State) sequence() view.List {
 			if i == 3 {
 				side = 1 - s.First
 			}
-			name = book.Does(s.sideName(side), "move") + ", charges first"
+			name = book.WithVerb(s.sideName(side), "move") + ", charges first"
 		}
 		r := view.Row{ID: "step-" + book.Num(i), Name: book.Num(i) + " " + name, Done: i < s.Step}
 		if i == s.Step {
@@ -163,7 +163,7 @@ func (s State) row(u Unit) view.Row {
 		r.Pips = &view.Pips{Men: u.figures(), Lost: u.orig() - u.figures()}
 	}
 	if !u.here() {
-		r.Bad, r.Done = book.Upper(u.Off), true
+		r.Bad, r.Done = book.UpperFirst(u.Off), true
 		return r
 	}
 	if u.Morale > good {
@@ -311,7 +311,7 @@ func (System) Sheets(state engine.State) []view.Sheet {
 		for _, x := range s.Leaders {
 			if x.Side == side {
 				r := view.Row{ID: "l" + book.Num(x.ID), Symbol: "t-officer", Tile: tiles[side], Name: x.Name,
-					What: x.rank(), Bad: book.Upper(x.Off), Done: x.Off != ""}
+					What: x.rank(), Bad: book.UpperFirst(x.Off), Done: x.Off != ""}
 				if u, ok := s.unit(x.Unit); ok {
 					r.What += ", with " + u.Name
 				}

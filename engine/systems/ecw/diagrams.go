@@ -18,20 +18,20 @@ func chargePicture(set Settings, dist, wheel int, impetus bool) *view.Diagram {
 	mid := view.Point{X: x + wheel*7/10, Y: y - wheel*7/10}
 	end := view.Point{X: mid.X, Y: max(4, mid.Y-(dist-wheel))}
 	if wheel > 0 {
-		d.Shapes = append(d.Shapes, view.Shape{As: view.Line, At: []view.Point{from, mid}, Ink: view.Us, Dash: true})
+		d.Shapes = append(d.Shapes, view.Shape{Kind: view.Line, At: []view.Point{from, mid}, Ink: view.Us, Dash: true})
 	}
-	d.Shapes = append(d.Shapes, view.Shape{As: view.Arrow, At: []view.Point{mid, end}, Ink: view.Us})
+	d.Shapes = append(d.Shapes, view.Shape{Kind: view.Arrow, At: []view.Point{mid, end}, Ink: view.Us})
 	if n := min(set.q(4), dist-wheel); n > 0 {
 		ink := view.Faint
 		if impetus {
 			ink = view.Firm
 		}
-		d.Shapes = append(d.Shapes, view.Shape{As: view.Line,
+		d.Shapes = append(d.Shapes, view.Shape{Kind: view.Line,
 			At: []view.Point{{X: min(w-2, end.X+3), Y: end.Y}, {X: min(w-2, end.X+3), Y: min(h-2, end.Y+n)}}, Ink: ink})
 	}
-	d.Shapes = append(d.Shapes, view.Shape{As: view.Line,
+	d.Shapes = append(d.Shapes, view.Shape{Kind: view.Line,
 		At: []view.Point{{X: max(1, end.X-10), Y: end.Y}, {X: min(w-1, end.X+10), Y: end.Y}}, Ink: view.Enemy},
-		view.Shape{As: view.Name, At: []view.Point{{X: x, Y: h - 3}}, Text: book.Inches(dist)})
+		view.Shape{Kind: view.Name, At: []view.Point{{X: x, Y: h - 3}}, Text: book.Inches(dist)})
 	return d
 }
 
@@ -54,9 +54,9 @@ func arcPicture(set Settings, u, v Unit, arm string) *view.Diagram {
 		left = view.Point{X: x, Y: y + reach}
 	}
 	at := view.Point{X: x, Y: y}
-	d.Shapes = append(d.Shapes, view.Shape{As: view.Line, At: []view.Point{at, left}, Ink: view.Us},
-		view.Shape{As: view.Line, At: []view.Point{at, right}, Ink: view.Us},
-		view.Shape{As: view.Line, At: []view.Point{{X: x - 6, Y: y}, {X: x + 6, Y: y}}, Ink: view.Us})
+	d.Shapes = append(d.Shapes, view.Shape{Kind: view.Line, At: []view.Point{at, left}, Ink: view.Us},
+		view.Shape{Kind: view.Line, At: []view.Point{at, right}, Ink: view.Us},
+		view.Shape{Kind: view.Line, At: []view.Point{{X: x - 6, Y: y}, {X: x + 6, Y: y}}, Ink: view.Us})
 	for i := range wp.bands {
 		r := set.q(set.v(reachKey(arm, i)))
 		d.Label += ", " + codes[set.v(hitsKey(arm, i))].name + " to " + book.Inches(r)
@@ -65,8 +65,8 @@ func arcPicture(set Settings, u, v Unit, arm string) *view.Diagram {
 		if u.mounted() {
 			arc = append([]view.Point{{X: x, Y: y + r}, {X: x - r*7/10, Y: y + r*7/10}, {X: x - r, Y: y}}, arc...)
 		}
-		d.Shapes = append(d.Shapes, view.Shape{As: view.Line, At: arc, Ink: view.Faint, Dash: i > 0},
-			view.Shape{As: view.Name, At: []view.Point{{X: x, Y: max(3, y-r+3)}}, Text: codes[set.v(hitsKey(arm, i))].name})
+		d.Shapes = append(d.Shapes, view.Shape{Kind: view.Line, At: arc, Ink: view.Faint, Dash: i > 0},
+			view.Shape{Kind: view.Name, At: []view.Point{{X: x, Y: max(3, y-r+3)}}, Text: codes[set.v(hitsKey(arm, i))].name})
 	}
 	d.Label += "."
 	return d

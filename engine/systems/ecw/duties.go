@@ -110,7 +110,7 @@ func met(a *act, do dueKind, unit, other int) {
 // due adds a due, unless the same one is there already.
 func due(a *act, d Due) {
 	s := &a.State
-	if d.Unit == 0 && d.Do != dueRecover && d.Do != dueFriends || len(s.Dues) >= mostDues {
+	if d.Unit == 0 && d.Do != dueRecover && d.Do != dueFriends || len(s.Dues) >= maxDues {
 		return
 	}
 	for _, x := range s.Dues {
@@ -194,7 +194,7 @@ func (s State) duties() []view.Duty {
 			small = "after all shooting"
 		}
 		f := rules.Form(s, k.Do)
-		if r := f.Reck; r != nil && r.Target > 0 && f.Refused == nil {
+		if r := f.Reckoning; r != nil && r.Target > 0 && f.Refused == nil {
 			switch {
 			case r.Target <= 1:
 				small = "cannot fail"

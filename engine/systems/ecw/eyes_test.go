@@ -42,7 +42,7 @@ func raised(t *testing.T, side int, as string) Unit {
 		u = newUnit(0, side, "", kind, "C", 2, 1)
 	}
 	for x := range strings.SplitSeq(traits, "/") {
-		state := slices.Index(stateNames, book.Upper(x))
+		state := slices.Index(stateNames, book.UpperFirst(x))
 		flag, flagged := map[string]flag{"moved": flagMoved, "half": flagHalf, "burst": flagBurst, "shot": flagShot, "tested": flagTested}[x]
 		key, val, _ := strings.Cut(x, ":")
 		switch {
@@ -221,7 +221,7 @@ alike: u=horse w=horse v=light far=700 aside=600 beside=1200 -> 1
 better: u=horse w=horse v=light far=700 aside=1000 beside=1200 -> 3
 `, func(x look) string {
 		x.s.Leaders = nil
-		return x.o.moves(x.s, 0)[0].Do.In.Get("unit")
+		return x.o.moveAdvice(x.s, 0)[0].Do.In.Get("unit")
 	})
 }
 
@@ -231,7 +231,7 @@ var near = map[string]func(x look) string{
 	"friend": func(x look) string { return fmt.Sprint(x.o.backed(x.s, x.u)) },
 	"fresh":  func(x look) string { return fmt.Sprint(x.o.freshNear(x.s, x.u)) },
 	"evades": func(x look) string {
-		all := x.o.replies(x.s, x.u)
+		all := x.o.replyAdvice(x.s, x.u)
 		i := slices.IndexFunc(all, func(a commander.Advice) bool { return a.What == "Evade" })
 		return book.Num(all[i].Worth)
 	},
@@ -244,13 +244,13 @@ var near = map[string]func(x look) string{
 	},
 	"meets": func(x look) string { return x.o.runsInto(x.s, engine.Do(""), x.u).String() },
 	"reach": func(x look) string {
-		return x.o.reaches(x.s, commander.Question{Text: "Unit 2 has fallen back. Does the charge of Unit 1 still reach them?"})
+		return x.o.answerReach(x.s, commander.Question{Text: "Unit 2 has fallen back. Does the charge of Unit 1 still reach them?"})
 	},
 	"holds": func(x look) string { return x.o.holder(x.s, 0) },
 	"mourns": func(x look) string {
 		x.o.Fell[3] = battle.Point{X: 3600, Y: 2000 + x.set.Int("fell", 0)}
 		x.s.Fell = []Fall{{Side: 0, Unit: 3}}
-		return x.o.mourns(x.s, engine.Do(""), 0).String()
+		return x.o.fillFriendsLost(x.s, engine.Do(""), 0).String()
 	},
 }
 
@@ -471,7 +471,7 @@ burst, a turn later: unit=2 turns=3 -> 0
 
 // worths holds the question for the first word of each row.
 var worths = map[string]func(x look) int{
-	"shoots": func(x look) int { return x.o.fires(x.s, x.u, x.p) },
+	"shoots": func(x look) int { return x.o.bestVolley(x.s, x.u, x.p) },
 	"fights": func(x look) int {
 		return x.o.edge(x.s, x.u, x.v, Foe{ID: 2, Impact: true, Push: x.set.Is("push")},
 			Foe{ID: 1, Impact: true, Side: x.set.Int("side", 0)})
@@ -485,7 +485,7 @@ var worths = map[string]func(x look) int{
 		return x.o.ground(x.s, x.u, x.p, commander.Task{At: battle.Point{X: 3600, Y: 2000 + x.set.Int("off", 0)}, Worth: 2,
 			Posture: commander.Posture(x.set.Get("posture"))})
 	},
-	"keeps": func(x look) int { return x.o.contests(x.s, x.u, x.v) },
+	"keeps": func(x look) int { return x.o.contestWorth(x.s, x.u, x.v) },
 }
 
 // An attack is worth the figures that it brings down, in hundredths, and its likely effects on both units.
@@ -587,7 +587,7 @@ func TestUnitALeaderJoins(t *testing.T) {
 		{ID: 3, Name: "Balfour", Army: true, Off: "killed"}}
 	o := officerAt(sandtable.New(battle.Map{W: 7200, D: 4800}), s, &battle.Field{}, commander.Seats{}.Characters())
 	joins := func(l Leader) []string {
-		return rulestest.Each(o.rides(s, l), func(a commander.Advice) string { return a.What })
+		return rulestest.Each(o.rideAdvice(s, l), func(a commander.Advice) string { return a.What })
 	}
 	assert.Equal(t, []string{"Essex joins Unit 2", "Essex joins Unit 1"}, joins(s.Leaders[0]))
 	assert.Empty(t, joins(s.Leaders[2]))
@@ -628,7 +628,7 @@ func TestFifteenMillimetres(t *testing.T) {
 			"a wheel": "u=horse v=horse far=800 aside=800"} {
 			see(name, row, func(x look) string {
 				ch, wheel, g, ok := x.o.chargeAt(x.s, x.u, x.v)
-				for _, a := range x.o.charges(x.s, x.u) {
+				for _, a := range x.o.chargeAdvice(x.s, x.u) {
 					assert.Nil(t, rules.Refusal(x.s, a.Do), "%s", a.Do)
 					for key, q := range map[string]int{"far": ch.Dist, "wheel": x.s.Set.q(wheel)} {
 						assert.Equal(t, q, 4*a.Do.In.Int(key, 0)+a.Do.In.Int(key+"-q", 0), a.Do)

@@ -61,7 +61,7 @@ func (over) Kind() string    { return "over" }
 
 // Bounds implements book.Bounded. The other facts are checked against the position that results.
 func (e stepped) Bounds() error {
-	return book.Within(e.Turn >= 1 && e.Turn < 10000 && e.Step >= stepStart && e.Step <= stepLast && e.First >= -1 && e.First <= 1)
+	return book.InBounds(e.Turn >= 1 && e.Turn < 10000 && e.Step >= stepStart && e.Step <= stepLast && e.First >= -1 && e.First <= 1)
 }
 
 func (e settled) Bounds() error { return e.Set.check() }
@@ -89,7 +89,7 @@ func (d *Due) numbers() []any {
 func (d Due) MarshalJSON() ([]byte, error) { return encode(d.numbers()) }
 
 func (d *Due) UnmarshalJSON(data []byte) error {
-	return errors.Join(decode(data, d.numbers()), book.Within(inRange(int(dueRecover), int(d.Do))))
+	return errors.Join(decode(data, d.numbers()), book.InBounds(inRange(int(dueRecover), int(d.Do))))
 }
 
 // encode writes ints and bools as numbers, leaving out the zeros at the end. True is 1.
@@ -111,7 +111,7 @@ func decode(data []byte, into []any) error {
 	for i := 0; ok && i < len(n); i++ {
 		ok = setNumber(into[i], n[i])
 	}
-	return errors.Join(err, book.Within(ok))
+	return errors.Join(err, book.InBounds(ok))
 }
 
 // number returns what p, an *int or a *bool, points to.
@@ -139,7 +139,7 @@ func setNumber(p any, n int) (ok bool) {
 
 // Apply implements book.Fact.
 func (e stepped) Apply(s State) State {
-	book.Deny(e.Turn < s.Turn, "time runs backwards")
+	book.DenyIf(e.Turn < s.Turn, "time runs backwards")
 	next := e.Turn != s.Turn
 	if next {
 		s.Fell = nil
@@ -205,9 +205,9 @@ func (e ceased) Apply(s State) State {
 
 // Apply implements book.Fact.
 func (e over) Apply(s State) State {
-	book.Deny(s.Over, "the game had ended")
+	book.DenyIf(s.Over, "the game had ended")
 	s.Over, s.Winner, s.Better, s.Held = true, e.Winner, e.Better, e.Held
-	return book.Sure(s, s.check())
+	return book.Must(s, s.check())
 }
 
 // Edit implements book.Edited. e.Of is "u" for a unit, "l" for a leader, "g" for the game. It writes to the lists, which change.Apply has
@@ -222,13 +222,13 @@ func (s State) Edit(e book.Edit) State {
 	case "g":
 		s.Hand, ok = e.To, e.Field == "hand"
 	}
-	book.Deny(!ok, "%.9q of %d cannot be %d", e.Field, e.ID, e.To)
+	book.DenyIf(!ok, "%.9q of %d cannot be %d", e.Field, e.ID, e.To)
 	return s
 }
 
 // index returns the index of id in a list of most records, and denies an id that is not in it.
 func index(id, most int) int {
-	book.Deny(id < 1 || id > most, "not on the list")
+	book.DenyIf(id < 1 || id > most, "not on the list")
 	return id - 1
 }
 
@@ -244,7 +244,7 @@ func (e change) Apply(s State) State {
 	}
 	was := len(s.Dues)
 	s = s.withoutDues(func(d Due) bool { return slices.Contains(e.Met, d.ID) })
-	book.Deny(len(s.Dues)+len(e.Met) != was, "a due that was not open")
+	book.DenyIf(len(s.Dues)+len(e.Met) != was, "a due that was not open")
 	for _, d := range e.Dues {
 		d.ID = s.Next
 		if d.Step == 0 {
@@ -256,7 +256,7 @@ func (e change) Apply(s State) State {
 	for _, id := range e.Fell {
 		s.Fell = append(s.Fell, s.fall(id))
 	}
-	return book.Sure(s, s.check())
+	return book.Must(s, s.check())
 }
 
 // fall returns the Fall of a unit, or of a leader if id is negative.

@@ -33,7 +33,7 @@ func TestBoundsOfARecord(t *testing.T) {
 		"pursuing":             fresh(func(u *Unit) { u.Pursuit, u.Tests = 2, 2 }),
 		"a long run":           fresh(func(u *Unit) { u.Run, u.Ran, u.Start, u.Charge.Dist = 1000, 1000, 1000, 1000 }),
 		"as much as may be": fresh(func(u *Unit) {
-			u.Foes, u.Holders, u.Wing, u.Charge.At, u.Quarry = foes(8), 50, 2*mostLeaders, 2*mostUnits, 2*mostUnits
+			u.Foes, u.Holders, u.Wing, u.Charge.At, u.Quarry = foes(8), 50, 2*maxLeaders, 2*maxUnits, 2*maxUnits
 			u.Flags, u.Charge.Side = flag(allFlags), rear
 		}),
 		"gone": fresh(func(u *Unit) { u.Pikes, u.Shot, u.Off = 0, 0, "destroyed" }),
@@ -64,8 +64,8 @@ func TestBoundsOfARecord(t *testing.T) {
 		"pursuit": func(u *Unit) { u.Pursuit = 3 }, "tests": func(u *Unit) { u.Tests = 3 },
 		"side of a charge": func(u *Unit) { u.Charge.Side = 3 },
 		"run":              func(u *Unit) { u.Run = 1001 }, "distance": func(u *Unit) { u.Charge.Dist = 1001 },
-		"charge nowhere": func(u *Unit) { u.Charge.At = 2*mostUnits + 1 },
-		"wing":           func(u *Unit) { u.Wing = 2*mostLeaders + 1 }, "charge done": func(u *Unit) { u.Charge.Done = "x" },
+		"charge nowhere": func(u *Unit) { u.Charge.At = 2*maxUnits + 1 },
+		"wing":           func(u *Unit) { u.Wing = 2*maxLeaders + 1 }, "charge done": func(u *Unit) { u.Charge.Done = "x" },
 		"charge over a bog": func(u *Unit) { u.Charge.Ground = "bog" },
 		"flags":             func(u *Unit) { u.Flags = 1 << 9 }, "no figures left": func(u *Unit) { u.Pikes, u.Shot = 0, 0 },
 		"pikes in skirmish order":    func(u *Unit) { u.Order = "skirmish" },
@@ -102,7 +102,7 @@ func TestBoundsOfAPosition(t *testing.T) {
 		return all
 	}
 	for name, f := range map[string]func(s *State){
-		"two hundred dues and falls": func(s *State) { s.Dues, s.Next, s.Fell = dues(mostDues), mostDues+1, make([]Fall, 200) },
+		"two hundred dues and falls": func(s *State) { s.Dues, s.Next, s.Fell = dues(maxDues), maxDues+1, make([]Fall, 200) },
 		"a foe":                      func(s *State) { s.Units[0].Foes, s.Units[6].Foes = []Foe{{ID: 7}}, []Foe{{ID: 1}} },
 		"a due": func(s *State) {
 			s.Dues, s.Next = []Due{{ID: 1, Do: dueLost, Unit: 1, Step: 6, Hits: 200, Marks: byGuns | enfiladed}}, 2
@@ -148,7 +148,7 @@ func TestBoundsOfAPosition(t *testing.T) {
 			s.Dues, s.Next = []Due{{ID: 2, Do: dueLost, Unit: 1, Step: 1}, {ID: 1, Do: dueLost, Unit: 2, Step: 1}}, 3
 		},
 		"in hand":               func(s *State) { s.Hand = 99 },
-		"two hundred dues too":  func(s *State) { s.Dues, s.Next = dues(mostDues+1), mostDues+2 },
+		"two hundred dues too":  func(s *State) { s.Dues, s.Next = dues(maxDues+1), maxDues+2 },
 		"two hundred falls too": func(s *State) { s.Fell = make([]Fall, 201) },
 		"a leader at no risk":   func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: dueRisk, Step: 6}}, 2 },
 		"a due twice":           func(s *State) { s.Dues, s.Next = append(dues(1), dues(1)...), 2 },
@@ -156,7 +156,7 @@ func TestBoundsOfAPosition(t *testing.T) {
 		assert.Error(t, put(f).check(), name)
 	}
 	many := put(func(s *State) {
-		for len(s.Units) < 6+mostUnits+1 {
+		for len(s.Units) < 6+maxUnits+1 {
 			u := newUnit(len(s.Units)+1, 1, "More", "horse", "C", 12, 2)
 			s.Units = append(s.Units, u)
 		}

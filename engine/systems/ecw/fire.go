@@ -303,7 +303,7 @@ func (r *volley) label(p *plan, ranged bool) {
 func (r *volley) resolve(a *act) {
 	u, v := r.u, r.v
 	phase(a, stepShooting)
-	n := hits(a, r.code, r.dice, u.Name)
+	n := throwHits(a, r.code, r.dice, u.Name)
 	a.Sum(r.sum)
 	if u.guns() {
 		a.Told.Icon = "t-gun"
@@ -359,14 +359,14 @@ func askWoods(p *plan, u, v Unit) (limit int, why string) {
 		if u.guns() {
 			def = "edge" // the only place in a wood where guns may be
 		}
-		if p.Pick("trees", book.Does(u.Name, "stand"), def, book.Opt("inside", "Inside the wood", ""),
+		if p.Pick("trees", book.WithVerb(u.Name, "stand"), def, book.Opt("inside", "Inside the wood", ""),
 			book.Opt("edge", "At its edge", "")) == "inside" {
 			p.Note("at most " + p.State.in(2) + " beyond the edge")
 			return inside, within
 		}
 	case v.wooded():
 		deep := optNo("deep", "Inside the wood", only(v.Ground != groundHeavy, noShooting))
-		at := p.Pick("trees", book.Does(v.Name, "stand"), "edge", book.Opt("edge", "At its edge", ""), deep)
+		at := p.Pick("trees", book.WithVerb(v.Name, "stand"), "edge", book.Opt("edge", "At its edge", ""), deep)
 		switch {
 		case at == "deep":
 			return inside, within

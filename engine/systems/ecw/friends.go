@@ -122,7 +122,7 @@ func askMourners(p *plan, side int) (tests []mourner) {
 // holds tests the unit of t, whose present state is u, and reports whether it passes.
 func (t mourner) holds(a *act, u Unit, l loss) bool {
 	sum := a.State.friendSum(u, max(1, l.friends), t.leader, l.army[b2i(u.Ally)], l.friends > 0 && l.worst > u.Grade, t.calm)
-	face, passed := passes(a, sum, u.Name)
+	face, passed := throwTest(a, sum, u.Name)
 	a.Told.Need = book.Say("needs", u.Name, sum.Target)
 	if passed {
 		a.Note("friend.held", u.Name, face)

@@ -142,7 +142,7 @@ func askCharged(p *plan, u, v Unit, side int) slope {
 		case x.id == groundBuilding && u.mounted():
 			why = "Cavalry may not attack buildings."
 		case sure && x.id != id && why == "":
-			why = book.Does(v.Name, "are") + " in a " + book.Lower(known.name) + "."
+			why = book.WithVerb(v.Name, "are") + " in a " + book.LowerFirst(known.name) + "."
 		}
 		opts = append(opts, optNo(x.id, x.name, why))
 	}
@@ -163,7 +163,7 @@ func askSlowed(p *plan, u, v Unit, g slope, base, dist int) int {
 	if v.wooded() && !u.wooded() {
 		def = 0
 	}
-	slow := askFar(p, "through", "Of this, "+book.Lower(g.name), dist, def)
+	slow := askFar(p, "through", "Of this, "+book.LowerFirst(g.name), dist, def)
 	if slow >= dist {
 		return base * part / 4
 	}
@@ -236,13 +236,13 @@ func planFeature(p *plan) deed {
 		}
 		x := unitOf(a, u.ID).away()
 		x.Ground = ""
-		stands(a, u, &x, what)
+		recordGround(a, u, &x, what)
 		put(a, x)
 	}
 }
 
-// stands records the ground that the referee enters for u in x, which has already left what u held.
-func stands(a *act, u Unit, x *Unit, what string) {
+// recordGround records the ground that the referee enters for u in x, which has already left what u held.
+func recordGround(a *act, u Unit, x *Unit, what string) {
 	q := a.State.Set.q
 	told := func(id string, args ...any) { a.Result("ground", u.Name, book.Say(id, args...)) }
 	switch what {

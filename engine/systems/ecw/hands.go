@@ -33,7 +33,7 @@ func (o *officer) place(s State, u Unit) {
 // placeBy returns p placed in its building, or at its entry beside the other pieces that use it.
 func (o *officer) placeBy(p sandtable.Piece, x battle.Shape, place int) sandtable.Piece {
 	if x.Kind == "building" {
-		p.Wide, p.Deep = battle.Size(x.Is("size"))
+		p.Wide, p.Deep = battle.Size(x.Setting("size"))
 		p.At = x.Points[0]
 		p.At.Y += p.Face.Y * p.Deep / 2 / sandtable.One
 		return p
@@ -92,7 +92,7 @@ func (o *officer) moveTo(set Settings, c engine.Command) {
 	if !ok {
 		return
 	}
-	q, told := p.On(c.In.Get(commander.To))
+	q, told := p.AtSpot(c.In.Get(commander.SpotField))
 	switch first, second := c.In.Get("first"), c.In.Get("second"); {
 	case told:
 		delete(o.lost, p.ID)
@@ -113,8 +113,8 @@ func (o *officer) moveTo(set Settings, c engine.Command) {
 // goes lists the ids of the card lines that move a unit.
 var goes = []string{"meet", "crash", "recoil", "evade", "retreat", "rout", "go", "go.levee", "pursue"}
 
-// Stirs implements commander.Stirrer.
-func (o *officer) Stirs(before engine.State, st engine.Step, after engine.State, unit int) bool {
+// MayMove implements commander.MoveSpotter.
+func (o *officer) MayMove(before engine.State, st engine.Step, after engine.State, unit int) bool {
 	u, _ := before.(State).unit(unit)
 	v, _ := after.(State).unit(unit)
 	for _, x := range book.ToldIn(st.Events).Todo {
@@ -180,7 +180,7 @@ func (o *officer) obey(a, s State, x book.Said) {
 		m.Keep = 200
 		o.Board.Put(o.Board.Back(u.ID, onMap, m).End)
 	case "evade", "retreat", "rout":
-		o.flees(a, s, u, onMap, x.ID() == "rout")
+		o.flee(a, s, u, onMap, x.ID() == "rout")
 	case "go", "go.levee":
 		was, _ := a.unit(u.ID)
 		m.Reach, m.Keep = s.Set.onMap(min(far, was.Charge.Dist)), 200
@@ -195,9 +195,9 @@ func (o *officer) obey(a, s State, x book.Said) {
 	}
 }
 
-// flees moves a unit that has just broken, away from the enemy that broke it. It bursts through a friend in its way and surrenders to
+// flee moves a unit that has just broken, away from the enemy that broke it. It bursts through a friend in its way and surrenders to
 // an enemy.
-func (o *officer) flees(a, s State, u Unit, far int, routs bool) {
+func (o *officer) flee(a, s State, u Unit, far int, routs bool) {
 	was, _ := a.unit(u.ID)
 	from, ok := sandtable.Piece{}, false
 	for _, f := range was.Foes {

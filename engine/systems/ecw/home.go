@@ -34,7 +34,7 @@ func planHome(p *plan) deed {
 		}
 		for _, v := range s.chargersOf(u) {
 			if v.Charge.Counter && !u.Charge.Counter {
-				return book.Does(v.Name, "countercharge") + ": test them first."
+				return book.WithVerb(v.Name, "countercharge") + ": test them first."
 			}
 		}
 		return ""
@@ -64,7 +64,7 @@ func planHome(p *plan) deed {
 	p.Sum(sum)
 	p.Form.Go = "Test to charge home"
 	return func(a *act) {
-		face, passed := passes(a, sum, u.Name)
+		face, passed := throwTest(a, sum, u.Name)
 		met(a, dueHome, u.ID, 0)
 		met(a, dueShot, u.ID, 0)
 		if u.ID == 0 {
@@ -83,7 +83,7 @@ func planHome(p *plan) deed {
 			a.Todo("recoil", u.Name, ch.Dist/2)
 			recoil(a, u.ID)
 			if v := unitOf(a, v.ID); v.Charge.At == u.ID && v.Charge.Done == chargeHit {
-				reaches(a, v, u) // the countercharge has gone home already
+				askReach(a, v, u) // the countercharge has gone home already
 			}
 			return
 		}
@@ -101,7 +101,7 @@ func missesTarget(a *act, u Unit) {
 	x.Charge.Done = x.broken()
 	put(a, x)
 	a.Result("home.none", u.Name)
-	halts(a, u)
+	sayHalt(a, u)
 }
 
 // goesHome takes u’s charge at v on to contact, or to the test of a target that stands or evades. Source: ECW-91.
@@ -114,7 +114,7 @@ func goesHome(a *act, u, v Unit) {
 	put(a, x)
 	switch mutual := v.Charge.At == u.ID && !u.Charge.Crash; {
 	case v.Charge.Done == chargeFailed && v.Morale >= shaken && (mutual || u.Charge.Counter):
-		reaches(a, u, v)
+		askReach(a, u, v)
 	case mutual && v.Charge.Done == chargeHit:
 		contact(a, u.ID, v.ID, true, false)
 	case mutual && v.Charge.Done == "":
@@ -128,17 +128,17 @@ func goesHome(a *act, u, v Unit) {
 
 // stillReaches returns the question whether u’s charge reaches v, which fell back. The officer recognises the question by its text.
 func stillReaches(u, v Unit) string {
-	return book.Does(v.Name, "have") + " fallen back. Does the charge of " + book.The(u.Name) + " still reach them?"
+	return book.WithVerb(v.Name, "have") + " fallen back. Does the charge of " + book.The(u.Name) + " still reach them?"
 }
 
-// reaches asks whether a charge still reaches a target that fell back.
-func reaches(a *act, u, v Unit) {
+// askReach asks whether a charge still reaches a target that fell back.
+func askReach(a *act, u, v Unit) {
 	if a.Yes(dice.Question{ID: "reach", Text: stillReaches(u, v), Kind: dice.YesNo, Yes: "It reaches them", No: "It halts", Section: secCharge,
 		Hint: "Charge move " + book.Inches(a.State.Set.charge(u)) + ", charged " + book.Inches(u.Charge.Dist) + "."}) {
 		contact(a, u.ID, v.ID, false, false)
 		return
 	}
-	halts(a, u)
+	sayHalt(a, u)
 }
 
 // contact brings two units into combat. one charged other; both reports whether other charged as well, caught whether it was caught
@@ -229,7 +229,7 @@ func planReceive(p *plan) deed {
 // resolve carries the test out.
 func (r *stand) resolve(a *act) {
 	u, v := r.u, r.v
-	face, passed := passes(a, r.sum, u.Name)
+	face, passed := throwTest(a, r.sum, u.Name)
 	if u.ID > 0 {
 		phase(a, stepShooting)
 		met(a, dueReceive, u.ID, v.ID)
@@ -253,14 +253,14 @@ func (r *stand) resolve(a *act) {
 	switch {
 	case r.over:
 	case !x.here() || x.fled():
-		halts(a, v)
+		sayHalt(a, v)
 	case r.caught:
 		a.Note("caught")
 		contact(a, v.ID, u.ID, false, true)
 	case r.evading:
-		halts(a, v)
+		sayHalt(a, v)
 	case !passed && x.Morale == shaken && !x.hard() && x.Order != orderSquare && x.Dis:
-		reaches(a, v, u)
+		askReach(a, v, u)
 	default:
 		contact(a, v.ID, u.ID, false, false)
 	}
@@ -355,7 +355,7 @@ func (r *ride) resolve(a *act) {
 // deathShot fires the victims’ death shot.
 func (r *ride) deathShot(a *act) {
 	u, v := r.u, r.v
-	n := hits(a, r.code, r.dice, v.Name)
+	n := throwHits(a, r.code, r.dice, v.Name)
 	if n > 0 && u.Ranks >= 3 {
 		n *= 2
 		a.Note("doubled.deep")

@@ -259,7 +259,7 @@ func codeValue(group string, key book.Key, label string, design hitCode) book.Va
 }
 
 // v returns the house value in force.
-func (t Settings) v(key book.Key) int { return house.Is(t.House, key) }
+func (t Settings) v(key book.Key) int { return house.InForce(t.House, key) }
 
 // houseReasons adds the house values to the lines of sums. Morale tests show them as modifiers of the die, with the opposite sign to their
 // effect on the number needed.
@@ -267,7 +267,7 @@ func houseReasons(into map[string]book.Reason) {
 	for _, g := range plainGroups {
 		for _, row := range g.rows {
 			v := house.Value(row.key)
-			r := book.Reason{Why: book.Lower(v.Label), Section: v.Group, Show: "{0:mod}"}
+			r := book.Reason{Why: book.LowerFirst(v.Label), Section: v.Group, Show: "{0:mod}"}
 			if strings.HasPrefix(v.Label, "Grade ") && v.Key[:2] != "g." {
 				r.Why = v.Label
 			}

@@ -49,7 +49,7 @@ func planRisk(p *plan) deed {
 func throwFate(a *act, l Leader, why cause) string {
 	v := a.State.Set.v
 	if why == byRout {
-		switch n := a.Throw(rollFate.Of(l.Name)).Total; {
+		switch n := a.Throw(rollFate.WithAbout(l.Name)).Total; {
 		case n <= v(leaderDead):
 			return fateKilled
 		case n <= v(leaderTaken):
@@ -57,7 +57,7 @@ func throwFate(a *act, l Leader, why cause) string {
 		}
 		return ""
 	}
-	if !a.Throw(rollRisk.Of(l.Name).Needing(v(leaderStruck), "struck", "missed")).Made {
+	if !a.Throw(rollRisk.WithAbout(l.Name).Needing(v(leaderStruck), "struck", "missed")).Passed {
 		return ""
 	}
 	need := v(leaderShot)
@@ -65,7 +65,7 @@ func throwFate(a *act, l Leader, why cause) string {
 		need = v(leaderFight)
 	}
 	a.Note("struck", l.Name)
-	if a.Throw(rollFate.Of(l.Name).Needing(need, "killed", "unhurt")).Made {
+	if a.Throw(rollFate.WithAbout(l.Name).Needing(need, "killed", "unhurt")).Passed {
 		return fateKilled
 	}
 	return ""
@@ -117,8 +117,8 @@ func newLeader(p *plan) deed {
 			}
 		}
 	}
-	if n >= mostLeaders {
-		p.Refuse("full", "side", "", "A side has at most %d leaders here.", mostLeaders)
+	if n >= maxLeaders {
+		p.Refuse("full", "side", "", "A side has at most %d leaders here.", maxLeaders)
 	}
 	army := p.Pick("rank", "Rank", "wing", book.Opt("wing", "Wing leader", ""), optNo("army", "Army leader", taken)) == "army"
 	made := "Commander "

@@ -171,7 +171,7 @@ func removed(a *act, u Unit, n int) book.Said {
 	was := unitOf(a, u.ID)
 	how := lossShare
 	if was.Pikes > 0 && was.Shot > 0 && n < was.figures() {
-		how = a.Ask(dice.Question{ID: "loss", Text: book.Does(u.Name, "lose") + " " + book.Num(n) + ". Which figures go?", Kind: dice.Pick,
+		how = a.Ask(dice.Question{ID: "loss", Text: book.WithVerb(u.Name, "lose") + " " + book.Num(n) + ". Which figures go?", Kind: dice.Pick,
 			Section: secLosses, Side: was.Side + 1,
 			Choices: []dice.Choice{{ID: lossShot, Label: "Shot first", Second: book.Num(was.Shot) + " left"},
 				{ID: lossPikes, Label: "Pikes first", Second: book.Num(was.Pikes) + " left"}, {ID: lossShare, Label: "Shared"}}})
@@ -193,14 +193,14 @@ func removed(a *act, u Unit, n int) book.Said {
 	return gone
 }
 
-// hits throws n dice under a code and returns the number of hits.
-func hits(a *act, c hitCode, n int, about string) (sum int) {
+// throwHits throws n dice under a code and returns the number of hits.
+func throwHits(a *act, c hitCode, n int, about string) (sum int) {
 	if c == codeNone {
 		return 0
 	}
-	for _, t := range a.Volley(banded(rollHit, c).Of(about), n) {
+	for _, t := range a.Volley(banded(rollHit, c).WithAbout(about), n) {
 		switch {
-		case t.Counted && t.Made:
+		case t.Counted && t.Passed:
 			sum++
 		case !t.Counted:
 			sum += codes[c].faces[t.Total-1]
@@ -219,7 +219,7 @@ func saving(a *act, hits int, statuses []string, guns bool) int {
 		if need > 6 {
 			continue
 		}
-		saved := a.Made(rollSave.Of(x.name).Needing(need, "saved", "hit"), hits)
+		saved := a.Successes(rollSave.WithAbout(x.name).Needing(need, "saved", "hit"), hits)
 		a.Note("saved", i, saved, hits, need)
 		hits -= saved
 	}

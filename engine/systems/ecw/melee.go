@@ -180,8 +180,8 @@ func (r *round) ask(p *plan) {
 	}
 	r.a.f, r.b.f = f, g
 	r.noPikes, r.wood = askNoPikes(p, u, v)
-	hill := p.Pick("uphill", "Uphill", "none", book.Opt("none", "Level", ""), book.Opt("us", book.Upper(u.Name), ""),
-		book.Opt("them", book.Upper(v.Name), ""))
+	hill := p.Pick("uphill", "Uphill", "none", book.Opt("none", "Level", ""), book.Opt("us", book.UpperFirst(u.Name), ""),
+		book.Opt("them", book.UpperFirst(v.Name), ""))
 	r.a.sum = s.points(u, v, f, g, hill == "us", r.noPikes, s.attached(u.ID) > 0)
 	r.b.sum = s.points(v, u, g, f, hill == "them", r.noPikes, s.attached(v.ID) > 0)
 	n, m := r.a.sum.Total(), r.b.sum.Total()
@@ -206,7 +206,7 @@ func (u Unit) noStrike(f Foe) string {
 
 // askStrikers asks how many of x strike y and returns the number of dice.
 func (r *round) askStrikers(p *plan, key string, x, y *side) int {
-	label := book.Does(x.u.Name, "strike") + " with"
+	label := book.WithVerb(x.u.Name, "strike") + " with"
 	if why := x.u.noStrike(x.f); why != "" {
 		p.Add(view.Field{Key: key, Label: label, Note: why, Kind: view.Count, Min: 0, Max: 0, Step: 1, Value: "0"})
 		return 0
@@ -225,8 +225,8 @@ func (r *round) resolve(a *act) {
 	x, y := r.a, r.b
 	u, v := x.u, y.u
 	phase(a, stepCombat)
-	did := hits(a, x.code, x.dice, u.Name)
-	took := hits(a, y.code, y.dice, v.Name)
+	did := throwHits(a, x.code, x.dice, u.Name)
+	took := throwHits(a, y.code, y.dice, v.Name)
 	a.Sum(x.sum)
 	a.Sum(y.sum)
 	won := [...]string{"fight.lost", "fight.even", "fight.won"}[1+cmp.Compare(did, took)]
@@ -315,7 +315,7 @@ func planFollow(p *plan) deed {
 		}
 	}
 	v, _ := s.unit(other)
-	stay := p.Pick("how", "What they do as "+book.Does(v.Name, "recoil"), "", book.Opt("follow", "Follow up", ""),
+	stay := p.Pick("how", "What they do as "+book.WithVerb(v.Name, "recoil"), "", book.Opt("follow", "Follow up", ""),
 		book.Opt("stay", "Test to stay", "")) == "stay"
 	leader := ""
 	if s.attached(u.ID) > 0 {
@@ -330,7 +330,7 @@ func planFollow(p *plan) deed {
 	return func(a *act) {
 		passed := false
 		if stay {
-			_, passed = passes(a, sum, u.Name)
+			_, passed = throwTest(a, sum, u.Name)
 		}
 		met(a, dueFollow, u.ID, other)
 		switch {

@@ -274,14 +274,14 @@ func TestOverruns(t *testing.T) {
 			n = charged(n, 2, 4)
 			assert.False(t, n.isDue(dueOverrun, 2), what)
 			n.Step = 4
-			assert.NotZero(t, formOf(t, n, "charge-home unit=2 leader=none").Reck.Target, what)
+			assert.NotZero(t, formOf(t, n, "charge-home unit=2 leader=none").Reckoning.Target, what)
 		}
 	})
 	t.Run("COR-E05: foot charging skirmishing horse goes in without a test", func(t *testing.T) {
 		n := charged(s, 2, 3)
 		n, _ = do(t, n, "reply unit=3 how=stand", nil)
 		n.Step = 4
-		assert.Nil(t, formOf(t, n, "charge-home unit=2").Reck)
+		assert.Nil(t, formOf(t, n, "charge-home unit=2").Reckoning)
 		n, r := do(t, n, "charge-home unit=2", nil)
 		assert.Equal(t, "Goes in", r.Word)
 		assert.True(t, n.isDue(dueReceive, 3))
@@ -306,7 +306,7 @@ func TestOverruns(t *testing.T) {
 		n, _ = do(t, n, "overrun unit=2", nil)
 		assert.Equal(t, 12, n.Units[3].figures())
 		require.True(t, n.isDue(dueReceive, 4))
-		assert.Contains(t, rulestest.Reckoned(*formOf(t, n, "receive unit=4 charger=2 leader=none").Reck), "evading")
+		assert.Contains(t, rulestest.Reckoned(*formOf(t, n, "receive unit=4 charger=2 leader=none").Reckoning), "evading")
 		n, r := do(t, n, "receive unit=4 charger=2 leader=none", []int{1, 6})
 		assert.Equal(t, "Halted", r.Word)
 		assert.Empty(t, n.Units[3].Foes)

@@ -168,16 +168,16 @@ func (s State) friendSum(u Unit, friends int, leader string, army, lowerGrade, c
 	return m.done()
 }
 
-// passes throws 1D6 against a sum. about is the unit’s name.
-func passes(a *act, sum book.Sum, about string) (face int, passed bool) {
+// throwTest throws 1D6 against a sum. about is the unit’s name.
+func throwTest(a *act, sum book.Sum, about string) (face int, passed bool) {
 	a.Sum(sum)
-	t := a.Throw(rollTest.Of(about).Needing(sum.Target, "passes", "fails"))
-	return t.Total, t.Made
+	t := a.Throw(rollTest.WithAbout(about).Needing(sum.Target, "passes", "fails"))
+	return t.Total, t.Passed
 }
 
 // drop throws the second die and returns how many states a failure drops the unit.
 func drop(a *act, lostRound, exhausted bool, about string) int {
-	r := rollSecond.Of(about)
+	r := rollSecond.WithAbout(about)
 	minus := b2i(exhausted)
 	for f := 1; f <= 6; f++ {
 		label := "down " + book.Num(secondDie(lostRound, f-minus))
@@ -202,7 +202,7 @@ const (
 
 // simpleTest carries out a test that does nothing if it passes and calls fail if it does not.
 func simpleTest(a *act, u Unit, sum book.Sum, test int, fail func()) {
-	face, passed := passes(a, sum, u.Name)
+	face, passed := throwTest(a, sum, u.Name)
 	met(a, [...]dueKind{dueShot, dueLost}[test], u.ID, 0)
 	if passed {
 		a.Result("held", u.Name, face, sum.Target, test)

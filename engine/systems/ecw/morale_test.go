@@ -469,7 +469,7 @@ func TestProposalsOfTests(t *testing.T) {
 	hits, _ := rulestest.Field(formOf(t, s, "shot-test unit=1"), "hits")
 	assert.Equal(t, "5", hits.Value)
 	_, r := do(t, s, "shot-test unit=free unit-kind=combat hits=4 leader=near", []int{2})
-	assert.Equal(t, 3, r.Reck[0].Target, "a tenth of forty and grade C")
+	assert.Equal(t, 3, r.Reckoning[0].Target, "a tenth of forty and grade C")
 	assert.Equal(t, 2, s.shotSum(Unit{Grade: "C"}, 4, leaderNear, false, false).Target, "a share of nothing weighs nothing")
 	assert.Equal(t, "friends lost within 16″ and in sight", formOf(t, s, "friends").GoSmall)
 	n, ok := rulestest.Field(formOf(t, s, "friends"), "n")
@@ -714,7 +714,7 @@ func TestMovesOfAPursuit(t *testing.T) {
 		assert.Equal(t, Charge{At: 3, Dist: 32, Crash: true}, n.Units[0].Charge)
 		assert.Contains(t, refused(t, n, "next"), "test to charge home")
 		s.Step = 1
-		assert.Equal(t, "16″", formOf(t, s, "continue unit=1").Reck.Result)
+		assert.Equal(t, "16″", formOf(t, s, "continue unit=1").Reckoning.Result)
 		_, r = do(t, s, "continue unit=1", nil)
 		assert.Equal(t, "16″", r.Number)
 		retreat := in(s, 1, func(u *Unit) { u.Morale, u.Pursuit = demoralised, 0 })
@@ -723,7 +723,7 @@ func TestMovesOfAPursuit(t *testing.T) {
 		assert.Contains(t, r.Line, "retreat", "the demoralised never pursue")
 		run := in(s, 1, func(u *Unit) { u.Morale, u.Pursuit = routed, 0 })
 		run.Step = 6
-		assert.Equal(t, "16″", formOf(t, run, "continue unit=1").Reck.Result)
+		assert.Equal(t, "16″", formOf(t, run, "continue unit=1").Reckoning.Result)
 	})
 	t.Run("ECW-65: a crash is a charge without impetus, no countercharge", func(t *testing.T) {
 		s := in(field(1, horse(0, "C"), e, horse(1, "C")), 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 })

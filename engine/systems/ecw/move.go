@@ -85,13 +85,13 @@ func planPlace(p *plan) deed {
 		return nil
 	}
 	u := askUnit(p, "unit", "Unit", false, anyUnit)
-	p.Spot(commander.To, "The table")
+	p.Spot(commander.SpotField, "The table")
 	p.Form.Go = "Place it there"
 	return func(a *act) { a.Result("placed", u.Name) }
 }
 
-// moves returns the side that moves in a step, -1 for none.
-func (s State) moves(step int) int {
+// moverAt returns the side that moves in a step, -1 for none.
+func (s State) moverAt(step int) int {
 	switch {
 	case s.First < 0:
 		return -1
@@ -104,7 +104,7 @@ func (s State) moves(step int) int {
 }
 
 // active returns the side that moves now, -1 for none.
-func (s State) active() int { return s.moves(s.Step) }
+func (s State) active() int { return s.moverAt(s.Step) }
 
 // in formats a length in printed inches at the scale of this game.
 func (s State) in(inches int) string { return book.Inches(s.Set.q(inches)) }

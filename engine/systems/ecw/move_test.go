@@ -342,7 +342,7 @@ building 4 4 0 0 false true building
 func TestMovesAndGround(t *testing.T) {
 	s := field(2, foot(0, "C", 16, 24, 2), newUnit(0, 0, "", "light", "C", 2, 1), newUnit(0, 0, "", "siege", "C", 1, 1),
 		newUnit(0, 0, "", "dragoon", "C", 20, 2), horse(0, "C"), foot(1, "C", 16, 24, 2))
-	left := func(cmd ...string) string { return System{}.Form(s, engine.Do("move", cmd...)).Reck.Result }
+	left := func(cmd ...string) string { return System{}.Form(s, engine.Do("move", cmd...)).Reckoning.Result }
 	assert.Equal(t, "3″ left", left("unit", "1", "first", "square"))
 	assert.Equal(t, "3″ left", left("unit", "1", "ground", "up"))
 	assert.Equal(t, "1½″ left", left("unit", "1", "ground", "heavy"))
@@ -450,7 +450,7 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 		f := formOf(t, s, "charge unit=1 target=2 far=6")
 		g, ok := rulestest.Field(f, "ground")
 		assert.True(t, ok && g.Value == "building", "the ground follows from the target: %q", g.Value)
-		assert.Contains(t, f.Reck.Result, "no impetus")
+		assert.Contains(t, f.Reckoning.Result, "no impetus")
 		assert.Contains(t, refused(t, s, "charge unit=1 target=2 far=6 ground=clear"), "building")
 		n, r := do(t, s, "charge unit=1 target=2 far=6", nil)
 		assert.True(t, n.Units[0].Dis)
@@ -598,7 +598,7 @@ func TestWoodsFollowTheRecord(t *testing.T) {
 				_, asked := rulestest.Field(f, "wood")
 				assert.False(t, asked)
 				_, r := do(t, s, "fight unit=1 n=3 m=3", []int{1, 1})
-				assert.NotContains(t, rulestest.Reckoned(r.Reck[0]), "pikes, cavalry")
+				assert.NotContains(t, rulestest.Reckoned(r.Reckoning[0]), "pikes, cavalry")
 				n, _ := rulestest.Field(formOf(t, s, "fight unit=1"), "n")
 				assert.Equal(t, book.Num(s.Units[0].strikers(s.Units[1], true, true)), n.Value, "one rank")
 			}
@@ -621,7 +621,7 @@ func TestWoodsFollowTheRecord(t *testing.T) {
 		s, _ := do(t, field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2)), "feature unit=1 what=wood", nil)
 		s.Units[0].Dis = false
 		s = fighting(s, 1, 2, false)
-		assert.NotContains(t, rulestest.Reckoned(*formOf(t, s, "lost unit=1 diff=1").Reck), "steady pikes")
+		assert.NotContains(t, rulestest.Reckoned(*formOf(t, s, "lost unit=1 diff=1").Reckoning), "steady pikes")
 	})
 	t.Run("a charge into a wood ends in it", func(t *testing.T) {
 		for ground, want := range map[string]string{"wood": "wood", "heavy": "heavy", "ford": "", "": ""} {

@@ -62,14 +62,14 @@ func planMuster(p *plan) deed {
 	s := p.State
 	side := askSide(p, 0)
 	if s.room(side) < 1 {
-		p.Refuse("full", "side", "", "A side has at most %d units here.", mostUnits)
+		p.Refuse("full", "side", "", "A side has at most %d units here.", maxUnits)
 	}
 	var opts []view.Option
 	for i, c := range classes {
 		opts = append(opts, book.Opt(c, classNames[i], ""))
 	}
 	class := p.Pick("class", "Troops", classFoot, opts...)
-	p.Need(class != "")
+	p.Require(class != "")
 	u := askStrength(p, class)
 	u.ID, u.Side = len(s.Units)+1, side
 	askArms(p, &u)
@@ -112,10 +112,10 @@ func planAmend(p *plan) deed {
 	u, ok := book.Choose(p, "unit", "Unit", "", p.State.Units, func(u Unit) view.Option {
 		return book.Opt(book.Num(u.ID), u.Name, u.strength())
 	})
-	p.Need(ok)
+	p.Require(ok)
 	x := vocabulary().Amend(p.Entry, u.item(), func(x armies.Item) (armies.Item, string) {
 		y, _ := written(x)
-		why := fits(x)
+		why := misfit(x)
 		if lost := u.orig() - u.figures(); why == "" && y.orig() < lost+min(1, u.figures()) {
 			why = "Nobody would be left."
 		}

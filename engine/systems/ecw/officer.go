@@ -40,7 +40,7 @@ func (System) Survey(start engine.State) commander.Officer {
 }
 
 func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
-	x.On(s.table())
+	x.OnMap(s.table())
 	return officerAt(sandtable.New(x.Map), s, &x.Field, who)
 }
 
@@ -56,13 +56,13 @@ func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Ch
 
 // share gives the units their tasks.
 func (o *officer) share(s State) {
-	var men [2][]commander.Man
+	var men [2][]commander.Candidate
 	for _, u := range s.Units {
 		if p, ok := o.Board.Piece(u.ID); ok {
-			men[u.Side] = append(men[u.Side], commander.Man{ID: u.ID, At: p.At, Bound: u.Counts && u.foot()})
+			men[u.Side] = append(men[u.Side], commander.Candidate{ID: u.ID, At: p.At, Bound: u.Counts && u.foot()})
 		}
 	}
-	o.Share(men)
+	o.Assign(men)
 }
 
 // Next implements commander.Officer. What the rules require comes first, then what the sides would do in this phase, then the next phase.
@@ -75,19 +75,19 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	case len(o.lost) > 0:
 		for _, p := range o.Board.Pieces() {
 			if o.lost[p.ID] {
-				return commander.Nobody, []commander.Advice{commander.Where(p)}
+				return commander.Nobody, []commander.Advice{commander.AskPlace(p)}
 			}
 		}
 	case len(o.owed) > 0:
 		return commander.Nobody, o.owed[:1]
 	case s.Step == stepStart && s.First < 0:
-		return commander.Demanded(engine.Do("initiative"))
+		return commander.Required(engine.Do("initiative"))
 	}
 	if d, ok := o.firstDue(s); ok {
 		return o.demand(s, d)
 	}
 	if side := s.active(); side >= 0 {
-		if may := o.moves(s, side); len(may) > 0 {
+		if may := o.moveAdvice(s, side); len(may) > 0 {
 			return side, may
 		}
 	}
@@ -100,13 +100,13 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 			}
 		}
 		if _, ok := s.toShoot(); ok {
-			return commander.Demanded(engine.Do("cease"))
+			return commander.Required(engine.Do("cease"))
 		}
 		if d, ok := o.firstDue(s); ok {
 			return o.demand(s, d)
 		}
 	}
-	return commander.Demanded(engine.Do("next"))
+	return commander.Required(engine.Do("next"))
 }
 
 // firstDue returns the first due of this step. Tests in the shooting phase wait until all have shot.
@@ -131,9 +131,9 @@ func (o *officer) demand(s State, d Due) (int, []commander.Advice) {
 	c := s.dueKey(d).Do
 	switch d.Do {
 	case dueReply:
-		return u.Side, o.replies(s, u)
+		return u.Side, o.replyAdvice(s, u)
 	case dueFollow:
-		return u.Side, o.follows(s, c, u, v)
+		return u.Side, o.followAdvice(s, c, u, v)
 	case dueHome, dueShot:
 		c = o.led(s, c, u)
 	case dueReceive:
@@ -157,13 +157,13 @@ func (o *officer) demand(s State, d Due) (int, []commander.Advice) {
 	case dueThreat:
 		c = o.threatened(s, c, u)
 	case dueFriends:
-		c = o.mourns(s, c, d.Other)
+		c = o.fillFriendsLost(s, c, d.Other)
 	}
-	return commander.Demanded(c)
+	return commander.Required(c)
 }
 
-// replies returns the answers that u may give to a charge.
-func (o *officer) replies(s State, u Unit) []commander.Advice {
+// replyAdvice returns the answers that u may give to a charge.
+func (o *officer) replyAdvice(s State, u Unit) []commander.Advice {
 	v := s.chargersOf(u)[0]
 	c := engine.Do("reply", "unit", book.Num(u.ID), "how", answerStand)
 	if len(s.chargersOf(u)) > 1 {
@@ -190,14 +190,14 @@ func (o *officer) replies(s State, u Unit) []commander.Advice {
 			out[i].Do = a.Do.With("support", x)
 		}
 	}
-	return o.Legal(s, commander.Best(out))
+	return o.Legal(s, commander.SortBest(out))
 }
 
-// follows returns the choice whether u follows a recoiling enemy.
-func (o *officer) follows(s State, c engine.Command, u, v Unit) []commander.Advice {
+// followAdvice returns the choice whether u follows a recoiling enemy.
+func (o *officer) followAdvice(s State, c engine.Command, u, v Unit) []commander.Advice {
 	x := o.Who[u.Side]
 	worth := o.edge(s, u, v, Foe{ID: v.ID}, Foe{ID: u.ID}) * x.Charge / 100
-	return commander.Best([]commander.Advice{
+	return commander.SortBest([]commander.Advice{
 		{Do: c.With("how", "follow"), Worth: worth, What: "Follow " + book.The(v.Name), Cites: secCombat,
 			Why: "Give beaten horse no time to turn."},
 		{Do: c.With("how", "stay"), What: "Stay in hand", Cites: secRout, Why: "A troop in hand is worth two that are gone."},
@@ -213,7 +213,7 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	case "loss":
 		return "shot" // pikes hold a regiment together
 	case "reach":
-		return o.reaches(s, q)
+		return o.answerReach(s, q)
 	}
 	if aim, ok := strings.CutPrefix(q.ID, "aim-"); ok {
 		return o.holder(s, int(aim[0]-'1'))

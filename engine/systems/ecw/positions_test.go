@@ -54,7 +54,7 @@ func position(t *testing.T) rulestest.Position {
 		}
 		u, _ := s.unit(rulestest.Numbered(t, w[1]))
 		require.NoError(t, s.check(), w)
-		return map[string]func(State, Unit) []commander.Advice{"move": o.choices, "shoot": o.shots, "reply": o.replies}[w[0]](s, u),
+		return map[string]func(State, Unit) []commander.Advice{"move": o.choices, "shoot": o.shots, "reply": o.replyAdvice}[w[0]](s, u),
 			strings.Join(w[2:], " ")
 	}
 	return rulestest.Position{Line: line, Wants: wants}

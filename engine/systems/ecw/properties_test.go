@@ -328,7 +328,7 @@ func holdPrinted(rt *rapid.T, kind string) bool {
 		holdDeathShot(rt, s, c, f)
 	case kind == "friends":
 		holdFriends(rt, s, c)
-	case f.Reck != nil:
+	case f.Reckoning != nil:
 		holdTest(rt, s, c, f)
 	default:
 		return false
@@ -349,10 +349,10 @@ func holdTest(t rulestest.T, s State, c engine.Command, f view.Form) {
 			if c.Do == "follow" {
 				passed = x.r.Word == "Stays"
 			}
-			require.Equal(t, passed, face >= f.Reck.Target, "%s: %d", c, face)
-			words := map[bool]string{true: book.Num(f.Reck.Target) + " or more passes"}[f.Reck.Target > 1 && f.Reck.Target < 7]
+			require.Equal(t, passed, face >= f.Reckoning.Target, "%s: %d", c, face)
+			words := map[bool]string{true: book.Num(f.Reckoning.Target) + " or more passes"}[f.Reckoning.Target > 1 && f.Reckoning.Target < 7]
 			if words == "" {
-				words = map[bool]string{true: "any roll passes", false: "no roll passes"}[f.Reck.Target <= 1]
+				words = map[bool]string{true: "any roll passes", false: "no roll passes"}[f.Reckoning.Target <= 1]
 			}
 			require.True(t, strings.HasSuffix(x.r.Need, ": "+words), "%s: %s", c, x.r.Need)
 			for _, b := range x.rolls[0].Bands {
@@ -374,10 +374,10 @@ func holdTest(t rulestest.T, s State, c engine.Command, f view.Form) {
 			}
 		}
 	}
-	ch := f.Reck.Chance()
+	ch := f.Reckoning.Chance()
 	require.Equal(t, passes*ch.Of, ch.In*6, "%s: %s printed, %d of 6 pass", c, ch, passes)
-	sum := rulestest.Sum(f.Reck.Terms, func(x engine.Term) int { return x.Value })
-	require.Equal(t, f.Reck.Sum, sum, "%s: the lines add up", c)
+	sum := rulestest.Sum(f.Reckoning.Terms, func(x engine.Term) int { return x.Value })
+	require.Equal(t, f.Reckoning.Sum, sum, "%s: the lines add up", c)
 }
 
 // holdShot checks the dice, score and average of a volley against its six faces.
@@ -407,7 +407,7 @@ func holdShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 		require.True(t, hits == d*one || hits == 2*d*one, "%s: %d dice of %d: %d hits under %s", c, d, face, hits, code)
 		total += hits
 	}
-	printed = f.Reck.Result[strings.LastIndex(f.Reck.Result, ": ")+2:]
+	printed = f.Reckoning.Result[strings.LastIndex(f.Reckoning.Result, ": ")+2:]
 	require.Equal(t, book.Tenths((total*10+3)/6)+" on average before saves", printed, "%s", c)
 }
 
@@ -426,7 +426,7 @@ func holdRound(t rulestest.T, s State, c engine.Command, f view.Form) {
 	dq, cq := side("m")
 	if dp > 0 {
 		require.Contains(t, f.GoSmall, ": "+cp+" against")
-		require.True(t, strings.HasSuffix(f.Reck.Result, ", "+cp))
+		require.True(t, strings.HasSuffix(f.Reckoning.Result, ", "+cp))
 	}
 	if dq > 0 {
 		require.True(t, strings.HasSuffix(f.GoSmall, "against "+cq))
@@ -481,8 +481,8 @@ func holdFriends(t rulestest.T, s State, c engine.Command) {
 	passes, ch := 0, dice.Chance{}
 	for face := 1; face <= 6; face++ {
 		x := sure.Of(throwAll(t, s, c, face))(t, "%s", c)
-		require.Len(t, x.r.Reck, 1)
-		ch = x.r.Reck[0].Chance()
+		require.Len(t, x.r.Reckoning, 1)
+		ch = x.r.Reckoning[0].Chance()
 		partition(t, x.rolls[0])
 		passes += b2i(!x.r.Bad)
 	}
@@ -513,19 +513,19 @@ func holdReach(rt *rapid.T) bool {
 		return false // the reach depends on how much of it is slow
 	}
 	f := System{}.Form(s, c)
-	if f.Refused != nil || f.Reck == nil {
+	if f.Refused != nil || f.Reckoning == nil {
 		return false
 	}
-	sum := rulestest.Sum(f.Reck.Terms, func(x engine.Term) int { return x.Value })
-	require.Equal(rt, f.Reck.Sum, sum, "%s: the lines add up", c)
-	reach, _, _ := strings.Cut(f.Reck.Result, " ")
-	require.Equal(rt, book.Inches(f.Reck.Sum), reach)
+	sum := rulestest.Sum(f.Reckoning.Terms, func(x engine.Term) int { return x.Value })
+	require.Equal(rt, f.Reckoning.Sum, sum, "%s: the lines add up", c)
+	reach, _, _ := strings.Cut(f.Reckoning.Result, " ")
+	require.Equal(rt, book.Inches(f.Reckoning.Sum), reach)
 	if c.Do == "move" && s.Units[0].Morale != good {
 		return false
 	}
-	require.Nil(rt, System{}.Form(s, c.With(key, book.Num(f.Reck.Sum/4))).Refused, "%s: %s", c, f.Reck.Result)
-	over := System{}.Form(s, c.With(key, book.Num(f.Reck.Sum/4+1)))
-	require.NotNil(rt, over.Refused, "%s: %s", c, f.Reck.Result)
+	require.Nil(rt, System{}.Form(s, c.With(key, book.Num(f.Reckoning.Sum/4))).Refused, "%s: %s", c, f.Reckoning.Result)
+	over := System{}.Form(s, c.With(key, book.Num(f.Reckoning.Sum/4+1)))
+	require.NotNil(rt, over.Refused, "%s: %s", c, f.Reckoning.Result)
 	return true
 }
 

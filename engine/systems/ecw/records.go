@@ -50,7 +50,7 @@ func planRecord(p *plan) deed {
 		}
 		return book.Opt(book.Num(u.ID), u.Name, small)
 	})
-	p.Need(ok)
+	p.Require(ok)
 	l := &ledger{plan: p, u: u, x: u}
 	l.askStrength()
 	l.askState()

@@ -89,7 +89,7 @@ func TestFieldsOfMuster(t *testing.T) {
 	})
 	t.Run("a side has at most 24 units, names are short and no name stands twice", func(t *testing.T) {
 		full := s
-		for range mostUnits {
+		for range maxUnits {
 			full, _ = do(t, full, "muster class=light n=1", nil)
 		}
 		assert.Equal(t, "Light guns 24", full.Units[23].Name)
@@ -226,7 +226,7 @@ func TestLeadersComeAndGo(t *testing.T) {
 	m, _ = do(t, n, "leader leader=1 what=killed", nil)
 	assert.True(t, m.mourns(0), "at once in phase 6")
 	full := s
-	for len(full.Leaders) < mostLeaders {
+	for len(full.Leaders) < maxLeaders {
 		full, _ = do(t, full, "leader leader=new", nil)
 	}
 	assert.Contains(t, refused(t, full, "leader leader=new"), "at most 8 leaders")
@@ -294,8 +294,8 @@ func TestLeaders(t *testing.T) {
 	n.Step = 5
 	n, _ = do(t, n, "next", nil)
 	n, r = do(t, n, "friends side=0", []int{2, 2, 6})
-	assert.Len(t, r.Reck, 2, "the units of a killed army leader test")
-	assert.Contains(t, rulestest.Reckoned(r.Reck[0]), "army leader killed")
+	assert.Len(t, r.Reckoning, 2, "the units of a killed army leader test")
+	assert.Contains(t, rulestest.Reckoned(r.Reckoning[0]), "army leader killed")
 	assert.Equal(t, []int{demoralised, good}, []int{n.Units[0].Morale, n.Units[1].Morale})
 }
 
@@ -406,7 +406,7 @@ func TestFreeEntry(t *testing.T) {
 	s := field(5)
 	n, r := do(t, s, "fight unit=free unit-kind=horse foe=free foe-kind=shot foe-n=24 push=yes", []int{6, 5})
 	assert.Equal(t, "4:0", r.Number)
-	assert.Equal(t, []int{11, 5}, []int{r.Reck[0].Sum, r.Reck[1].Sum})
+	assert.Equal(t, []int{11, 5}, []int{r.Reckoning[0].Sum, r.Reckoning[1].Sum})
 	assert.Equal(t, s, n)
 	const test, recoils = "The unit: test for the lost round.", "The unit: recoil half a move, disordered, if still standing."
 	const shot = "The enemy: test for the lost round."

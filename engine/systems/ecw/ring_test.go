@@ -15,7 +15,7 @@ func TestEntriesTellAFight(t *testing.T) {
 	s := field(4, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2), horse(0, "C"))
 	told := func(s State, line string) commander.Told {
 		c := rulestest.Line(t, line)
-		return s.told(c.In.With("do", c.Do), [2]int{c.In.Int("unit", 1), 2})
+		return s.fightTold(c.In.With("do", c.Do), [2]int{c.In.Int("unit", 1), 2})
 	}
 	for line, far := range map[string]int{"shoot range=0": 4, "shoot range=1": 8, "shoot range=2": 12, "shoot range=9": 12, "shoot": 0,
 		"fight": 2, "charge-home": 2, "receive": 2, "move range=1": 0} {

@@ -170,7 +170,7 @@ func planPursuit(p *plan) deed {
 			return book.Hide
 		case u.Morale == routed:
 			return "Routers never pursue."
-		case u.Tests >= mostTests:
+		case u.Tests >= maxTests:
 			return "Both tests are used up."
 		case u.Pursuit == pursuing && s.Step == stepLast:
 			return "It tests to rally in phase 1."
@@ -192,7 +192,7 @@ func planPursuit(p *plan) deed {
 		p.Form.GoSmall = "to rally"
 	}
 	return func(a *act) {
-		face, passed := passes(a, sum, u.Name)
+		face, passed := throwTest(a, sum, u.Name)
 		met(a, duePursuit, u.ID, 0)
 		x := u
 		switch {
@@ -201,7 +201,7 @@ func planPursuit(p *plan) deed {
 			x.Pursuit, x.Quarry, x.Tests = 0, 0, 0
 		case rally:
 			a.Result("pursuit.on", u.Name, face, sum.Target)
-			x.Tests = mostTests
+			x.Tests = maxTests
 			due(a, Due{Do: dueContinue, Unit: u.ID})
 		default:
 			a.Result("pursuit.breaks", u.Name, face, sum.Target)
@@ -231,7 +231,7 @@ func burst(a *act, u, v Unit, told func(book.Said)) {
 		return
 	}
 	if router && (v.skirmish() || v.guns()) {
-		if t := a.Throw(rollBurst.Of(v.Name).Needing(4, "burst through", "swept away")); !t.Made {
+		if t := a.Throw(rollBurst.WithAbout(v.Name).Needing(4, "burst through", "swept away")); !t.Passed {
 			told(book.Say("away", v.Name, t.Total))
 			a.Note("swept")
 			n := min(v.figures(), u.files())

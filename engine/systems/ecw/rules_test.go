@@ -109,8 +109,8 @@ func option(t *testing.T, s State, cmd, key, id string) view.Option {
 func wordsLeft(t *testing.T, s State, cmd string) string {
 	t.Helper()
 	f := formOf(t, s, cmd)
-	require.NotNil(t, f.Reck, cmd)
-	return f.Reck.Result
+	require.NotNil(t, f.Reckoning, cmd)
+	return f.Reckoning.Result
 }
 
 // formOf returns the form of a command.
@@ -203,7 +203,7 @@ func TestWorkedExamplesOfCombat(t *testing.T) {
 		s.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true}}
 		s, r := do(t, s, "shot-test unit=1 hits=4", []int{2})
 		assert.Equal(t, "Halted", r.Word)
-		assert.Equal(t, 3, r.Reck[0].Target)
+		assert.Equal(t, 3, r.Reckoning[0].Target)
 		_, r = do(t, field(4, foot(0, "C", 16, 24, 2)), "shot-test unit=1 hits=4 leader=none", []int{3})
 		assert.Equal(t, "Halted", r.Word, "no commander: one worse")
 		assert.Equal(t, halted, s.Units[0].Morale)
@@ -238,7 +238,7 @@ func TestWorkedExamplesOfCombat(t *testing.T) {
 	t.Run("ECW-X25: a levee wheels", func(t *testing.T) {
 		s := field(2, foot(0, "C", 16, 24, 2))
 		left := func() string {
-			return System{}.Form(s, engine.Do("move", "unit", "1", "first", "wheel", "first-far", "3")).Reck.Result
+			return System{}.Form(s, engine.Do("move", "unit", "1", "first", "wheel", "first-far", "3")).Reckoning.Result
 		}
 		assert.Equal(t, "3″ left", left())
 		s.Units[0].Levee = true
@@ -283,8 +283,8 @@ func TestRulings(t *testing.T) {
 	})
 	t.Run("ECW-R19, ECW-53: where a charger halts", func(t *testing.T) {
 		a := &act{State: field(4, horse(0, "C")), Course: &book.Course{}}
-		halts(a, a.State.Units[0])
-		halts(a, levee(a.State.Units[0]))
+		sayHalt(a, a.State.Units[0])
+		sayHalt(a, levee(a.State.Units[0]))
 		assert.Contains(t, words.Text(a.Told.Todo[0]), "if that is less")
 		assert.Contains(t, words.Text(a.Told.Todo[1]), "a full normal move, 12″")
 	})
@@ -322,7 +322,7 @@ func TestRulingsOfCombat(t *testing.T) {
 		s.Units[0], s.Units[1] = s.Units[0].withFoe(Foe{ID: 2, Impact: true}), s.Units[1].withFoe(Foe{ID: 1, Impact: true, Side: flank})
 		f := System{}.Form(s, engine.Do("fight", "unit", "1"))
 		assert.Equal(t, "0", f.Fields[len(f.Fields)-1].Value)
-		assert.Contains(t, rulestest.Reckoned(*f.Reck), "flank line")
+		assert.Contains(t, rulestest.Reckoned(*f.Reckoning), "flank line")
 		q := foot(0, "C", 20, 20, 2)
 		q.Order = "square"
 		assert.Equal(t, 3*q.strikers(foot(1, "C", 20, 20, 2), true, false), q.strikers(horse(1, "C"), true, false))

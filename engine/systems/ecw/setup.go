@@ -142,14 +142,14 @@ func planSettings(p *plan) deed {
 	p.Form.Go = "Keep the settings"
 	return func(a *act) {
 		a.Result("settings")
-		notes := was.changes(t)
+		notes := was.changesTo(t)
 		a.Told.Notes = append(a.Told.Notes, notes[:min(20, len(notes))]...)
 		a.Do(settled{t})
 	}
 }
 
-// changes returns a sentence for each difference between t and next.
-func (t Settings) changes(next Settings) (out []book.Said) {
+// changesTo returns a sentence for each difference between t and next.
+func (t Settings) changesTo(next Settings) (out []book.Said) {
 	say := func(differs bool, id string, args ...any) {
 		if differs {
 			out = append(out, book.Say(id, args...))
@@ -212,9 +212,9 @@ func forceField(v string) view.Field {
 // Options implements view.System.
 func (System) Options(o engine.Values) []view.Field {
 	chosen := cmp.Or(o.Get("force"), "six")
-	o, _ = armies.Begins(o, "force")
+	o, _ = armies.BattleOptions(o, "force")
 	v := cmp.Or(o.Get("force"), "six")
-	t, err := opening(v).brings(o).with(o)
+	t, err := opening(v).withSides(o).with(o)
 	if err != nil {
 		t = opening(v)
 	}
@@ -227,8 +227,8 @@ func (System) Options(o engine.Values) []view.Field {
 
 // Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
-	o, drawn := armies.Begins(o, "force")
-	t, err := opening(o.Get("force")).brings(o).with(o)
+	o, drawn := armies.BattleOptions(o, "force")
+	t, err := opening(o.Get("force")).withSides(o).with(o)
 	if err != nil {
 		return nil, err
 	}

@@ -39,7 +39,7 @@ func bars(u Unit) func(battle.Shape) bool {
 		case x.Kind == "river", x.Kind == "building":
 			return true
 		case x.Kind == "wood":
-			return u.guns() || x.Is("density") == "heavy" && u.mounted()
+			return u.guns() || x.Setting("density") == "heavy" && u.mounted()
 		}
 		return u.guns() && obstacle(x)
 	}
@@ -61,7 +61,7 @@ func groundOf(over []battle.Shape) string {
 	g := slopeClear
 	for _, x := range over {
 		switch {
-		case x.Kind == "wood" && x.Is("density") == "heavy":
+		case x.Kind == "wood" && x.Setting("density") == "heavy":
 			return groundHeavy
 		case x.Kind == "wood":
 			g = groundWood
@@ -114,7 +114,7 @@ func (o *officer) blocked(p, q sandtable.Piece) bool {
 			if min(battle.Distance(x.Points[0], p.Middle()), battle.Distance(x.Points[0], q.Middle())) > 200 {
 				return true // neither of them holds it
 			}
-		case x.Kind == "wood" && battle.Off(x, p.At) > 0 && battle.Off(x, q.At) > 0:
+		case x.Kind == "wood" && battle.DistanceToShape(x, p.At) > 0 && battle.DistanceToShape(x, q.At) > 0:
 			return true
 		}
 	}
@@ -131,7 +131,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground str
 		return
 	}
 	at := q.Nearest(p.At)
-	if q.From(p.At) == sandtable.Front {
+	if q.SideToward(p.At) == sandtable.Front {
 		at = q.At
 	}
 	face := sandtable.Toward(p.At, at)
@@ -148,7 +148,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground str
 		ground = groundBuilding
 	}
 	far := max(1, (gap+99)/100) + wheel
-	ch = Charge{At: v.ID, Dist: s.Set.q(far), Side: q.From(p.At)}
+	ch = Charge{At: v.ID, Dist: s.Set.q(far), Side: q.SideToward(p.At)}
 	if v.Order == orderSquare || v.inside() {
 		ch.Side = front
 	}
@@ -173,7 +173,7 @@ func (o *officer) shotAt(s State, u, v Unit, p sandtable.Piece) (band int, enfil
 			break
 		}
 	}
-	if band < 0 || !u.inside() && !sandtable.Before(p, q) || o.blocked(p, q) {
+	if band < 0 || !u.inside() && !sandtable.InFront(p, q) || o.blocked(p, q) {
 		return -1, false
 	}
 	ahead, aside := q.Ahead(p.At)
@@ -204,8 +204,8 @@ func (o *officer) catches(s State, u, v Unit) bool {
 	return s.Set.charge(v) > v.Charge.Dist+s.Set.charge(u)
 }
 
-// reaches answers whether a charge still reaches a target that fell back.
-func (o *officer) reaches(s State, q commander.Question) string {
+// answerReach answers whether a charge still reaches a target that fell back.
+func (o *officer) answerReach(s State, q commander.Question) string {
 	for _, u := range s.Units {
 		if v, ok := s.unit(u.Charge.At); ok && u.here() && u.Charge.Done != chargeFailed &&
 			q.Text == stillReaches(u, v) {
@@ -232,7 +232,7 @@ func (o *officer) backed(s State, u Unit) bool {
 func (o *officer) uphill(c engine.Command, u, v Unit) engine.Command {
 	up := func(x Unit) bool {
 		p, _ := o.Board.Piece(x.ID)
-		return o.Board.In(p.Middle(), "hill")
+		return o.Board.InShape(p.Middle(), "hill")
 	}
 	switch a, b := up(u), up(v); {
 	case a && !b:
@@ -320,8 +320,8 @@ func (o *officer) path(s State, u Unit) sandtable.Way {
 	return o.Board.Flee(u.ID, from, far, m)
 }
 
-// mourns fills in which units of a side test for friends lost.
-func (o *officer) mourns(s State, c engine.Command, side int) engine.Command {
+// fillFriendsLost fills in which units of a side test for friends lost.
+func (o *officer) fillFriendsLost(s State, c engine.Command, side int) engine.Command {
 	for _, u := range s.Units {
 		p, ok := o.Board.Piece(u.ID)
 		if !ok || u.Side != side || u.Morale >= routed {
@@ -382,7 +382,7 @@ func (o *officer) holder(s State, aim int) string {
 
 // Measured implements commander.Measurer. It measures the range of a shot and the distance of a charge.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
-	p, q, ok := commander.Both(o.Board, c)
+	p, q, ok := commander.PiecesOf(o.Board, c)
 	if !ok {
 		return nil
 	}

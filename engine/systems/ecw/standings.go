@@ -32,7 +32,7 @@ func Decided(s State) []string {
 		return nil
 	}
 	n, places := s.score(x, s.Held), x.Worth(s.Held)
-	return battle.Decided(&x.Field, s.Held, n, lead, battle.Brought{What: "losses", Points: [2]int{n[0] - places[0], n[1] - places[1]}})
+	return battle.DecidedBy(&x.Field, s.Held, n, lead, battle.Award{What: "losses", Points: [2]int{n[0] - places[0], n[1] - places[1]}})
 }
 
 // stronger adds figures to a unit of a battle that has not begun, pikes and shot in proportion, and reports whether it may. It writes to

@@ -11,9 +11,9 @@ import (
 
 // Limits of what a game may hold.
 const (
-	mostUnits   = 24 // a side
-	mostLeaders = 8  // a side
-	mostDues    = 200
+	maxUnits    = 24 // a side
+	maxLeaders  = 8  // a side
+	maxDues     = 200
 	nameLetters = 24
 )
 
@@ -259,7 +259,7 @@ var (
 const (
 	pursuitDue = iota + 1 // it tests to stay in hand
 	pursuing
-	mostTests = 2
+	maxTests = 2
 )
 
 // The arms of Unit.Orig.
@@ -337,7 +337,7 @@ func (u Unit) check() error {
 	case !inRange(5, u.Guns) || !u.guns() && u.Guns > 0, u.Ranks < 1 || u.Ranks > 10:
 		return fmt.Errorf("unit %d: guns or ranks", u.ID)
 	case !inRange(4, u.Morale, u.Reload, u.Ready, u.Lifting), !inRange(2, u.Pursuit, u.Tests, u.Charge.Side),
-		!inRange(1000, u.Run, u.Ran, u.Start, u.Charge.Dist), !inRange(2*mostUnits, u.Charge.At, u.Quarry), !inRange(2*mostLeaders, u.Wing):
+		!inRange(1000, u.Run, u.Ran, u.Start, u.Charge.Dist), !inRange(2*maxUnits, u.Charge.At, u.Quarry), !inRange(2*maxLeaders, u.Wing):
 		return fmt.Errorf("unit %d: a counter out of range", u.ID)
 	case !in(ends, u.Charge.Done), !inRange(allFlags, int(u.Flags)), len(u.Foes) > 8:
 		return fmt.Errorf("unit %d: its charge, flags or foes", u.ID)
@@ -366,7 +366,7 @@ func (s State) check() error {
 	if s.Turn < 1 || s.Step < stepStart || s.Step > stepLast || s.First < -1 || s.First > 1 || s.Winner < -1 || s.Winner > 1 {
 		return errors.New("the turn is out of range")
 	}
-	if len(s.Dues) > mostDues || len(s.Fell) > 200 {
+	if len(s.Dues) > maxDues || len(s.Fell) > 200 {
 		return errors.New("too many dues")
 	}
 	var n [2]int
@@ -382,7 +382,7 @@ func (s State) check() error {
 		}
 		n[u.Side]++
 	}
-	if n[0] > mostUnits || n[1] > mostUnits {
+	if n[0] > maxUnits || n[1] > maxUnits {
 		return errors.New("too many units")
 	}
 	if x, ok := scenarioOf(s.Battle); ok != (s.Battle != "") || !x.Held(s.Held) {

@@ -100,7 +100,7 @@ func stray(a *act, u Unit) {
 func missed(a *act, id int) {
 	for _, d := range a.State.Dues {
 		if d.Do == dueReceive && d.Unit == id {
-			halts(a, unitOf(a, d.Other))
+			sayHalt(a, unitOf(a, d.Other))
 		}
 	}
 }
@@ -183,7 +183,7 @@ func routers(a *act, u Unit) {
 	}
 }
 
-// halts tells the referee where a charger whose target is gone may halt. Source: ECW-53, ECW-R19.
-func halts(a *act, u Unit) {
+// sayHalt tells the referee where a charger whose target is gone may halt. Source: ECW-53, ECW-R19.
+func sayHalt(a *act, u Unit) {
 	a.Todo([...]string{"go", "go.levee"}[b2i(u.Levee)], u.Name, a.State.Set.normal(u))
 }

@@ -75,7 +75,7 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	t := rules.Telling(s, st)
 	ends := slices.ContainsFunc(st.Events, func(e engine.Event) bool { return e.Kind() == over{}.Kind() })
 	c := t.Card
-	plain := c.Number == "" && c.Line == "" && len(c.Todo)+len(c.Due)+len(c.Notes)+len(c.Reck)+len(st.Given) == 0 // only a verdict
+	plain := c.Number == "" && c.Line == "" && len(c.Todo)+len(c.Due)+len(c.Notes)+len(c.Reckoning)+len(st.Given) == 0 // only a verdict
 	t.Card.OnDesk = c.OnDesk || ends || st.Do.Do == "leader" && plain || (st.Do.Do == "take" || st.Do.Do == "next") && len(c.Notes) == 0 ||
 		st.Do.Do == "move" && c.Plain(st)
 	for _, g := range st.Given {

@@ -28,12 +28,12 @@ func planInitiative(p *plan) deed {
 		s := a.State
 		x, y, ties := 0, 0, -1
 		for ; x == y; ties++ {
-			x, y = a.Throw(rollInitiative.Of(s.sideName(0))).Total, a.Throw(rollInitiative.Of(s.sideName(1))).Total
+			x, y = a.Throw(rollInitiative.WithAbout(s.sideName(0))).Total, a.Throw(rollInitiative.WithAbout(s.sideName(1))).Total
 		}
 		win, hi, lo := b2i(y > x), max(x, y), min(x, y)
 		name, other := s.sideName(win), s.sideName(1-win)
 		hint := "The higher die chooses: " + book.Num(hi) + " to " + book.Num(lo) + "."
-		if a.Yes(dice.Question{ID: "first", Text: book.Does(name, "have") + " the initiative. Move first?", Hint: hint, Kind: dice.YesNo,
+		if a.Yes(dice.Question{ID: "first", Text: book.WithVerb(name, "have") + " the initiative. Move first?", Hint: hint, Kind: dice.YesNo,
 			Yes: "First, as side A", No: "Second, as side B", Section: secTurn, Side: win + 1}) {
 			a.Result("first", name, other, hi, lo)
 			a.Do(stepped{s.Turn, s.Step, win})
@@ -81,7 +81,7 @@ func (s State) quiet() bool {
 
 // nextSaid returns the name of the next phase.
 func (s State) nextSaid() book.Said {
-	switch side := s.moves(s.Step + 1); {
+	switch side := s.moverAt(s.Step + 1); {
 	case s.Step == stepLast:
 		return book.Say("next.turn", s.Turn+1)
 	case side >= 0:
@@ -110,7 +110,7 @@ func planNext(p *plan) deed {
 		p.Refuse("phase", "turn", secTurn, "The phases after this one may not be empty.")
 	}
 	if !p.Bare {
-		p.Form.Go = view.NextIs + words.Text(p.State.nextSaid())
+		p.Form.Go = view.NextPrefix + words.Text(p.State.nextSaid())
 	}
 	return func(a *act) {
 		s := a.State
@@ -119,7 +119,7 @@ func planNext(p *plan) deed {
 			s = a.State
 		}
 		if s.Step < stepLast {
-			if side := s.moves(s.Step + 1); side >= 0 {
+			if side := s.moverAt(s.Step + 1); side >= 0 {
 				a.Result("moves", s.Turn, s.Step+1, s.sideName(side))
 			} else {
 				a.Result("phase", s.Turn, s.Step+1)
@@ -155,7 +155,7 @@ func enterTurn(a *act) {
 			due(a, Due{Do: dueContinue, Unit: u.ID})
 		case u.Morale == demoralised:
 			due(a, Due{Do: dueThreat, Unit: u.ID})
-		case u.Pursuit == pursuing && u.Tests < mostTests:
+		case u.Pursuit == pursuing && u.Tests < maxTests:
 			due(a, Due{Do: duePursuit, Unit: u.ID, Other: u.Quarry, Step: 1})
 		case u.Pursuit == pursuing:
 			due(a, Due{Do: dueContinue, Unit: u.ID})

@@ -306,7 +306,7 @@ func TestArmyCheck(t *testing.T) {
 		word string
 	}{{3, 0, "Victory for Parliament"}, {0, 3, "Victory for the King"}, {3, 3, "A drawn battle"}} {
 		n, r := do(t, lose(e.n, e.m), "next", nil)
-		assert.Equal(t, e.word, book.Upper(r.Word))
+		assert.Equal(t, e.word, book.UpperFirst(r.Word))
 		assert.True(t, n.Over)
 		assert.NotEmpty(t, refused(t, n, "next"))
 	}
@@ -417,7 +417,7 @@ func TestPlace(t *testing.T) {
 	s := fought(t, "first")
 	assert.Equal(t, "Tap where it stands.", formOf(t, s, "place unit=1").Refused.Text)
 	o, _ := System{}.Officer(s, [2]commander.Character{})
-	st := engine.Step{Do: engine.Do("place", "unit", "1", commander.To, "2000,1500,1000,0")}
+	st := engine.Step{Do: engine.Do("place", "unit", "1", commander.SpotField, "2000,1500,1000,0")}
 	events := sure.Of(System{}.Resolve(s, st.Do, dice.NewCup()))(t)
 	st.Events = events
 	o.Done(s, st, s)

@@ -35,7 +35,7 @@ func (o *officer) volleyWorth(s State, u, v Unit, band int, enfilade bool) (wort
 	arm := u.armed()
 	n, _ := s.Set.shotDice(u, u.shooters(arm))
 	code := hitCode(s.Set.v(hitsKey(arm, band)))
-	hits = n * code.sixths() * commander.Figure / 6
+	hits = n * code.sixths() * commander.FigureWorth / 6
 	if closed := !v.skirmish() && !v.guns(); closed && (v.Ranks >= 3 && !v.inside() || enfilade) {
 		hits *= 2
 	}
@@ -49,7 +49,7 @@ func (o *officer) volleyWorth(s State, u, v Unit, band int, enfilade bool) (wort
 	if v.flag(flagTested) || v.Morale >= demoralised {
 		return hits, hits
 	}
-	shaken := 6 - passing(s.shotSum(v, max(1, hits/commander.Figure), leaderNear, u.guns(), enfilade))
+	shaken := 6 - passing(s.shotSum(v, max(1, hits/commander.FigureWorth), leaderNear, u.guns(), enfilade))
 	return hits + shaken*min(hits, 100)*(120+80*v.Morale)/600, hits
 }
 
@@ -63,14 +63,14 @@ func (o *officer) edge(s State, u, v Unit, f, g Foe) int {
 		if x.noStrike(a) != "" {
 			return 0
 		}
-		return max(1, diceFor(x.striking(y, a, b, no))) * s.Set.scoreCode(diff).sixths() * commander.Figure / 6
+		return max(1, diceFor(x.striking(y, a, b, no))) * s.Set.scoreCode(diff).sixths() * commander.FigureWorth / 6
 	}
 	did, took := mean(u, v, f, g, p-q), mean(v, u, g, f, q-p)
 	broken := func(x Unit, gave, got int, flanked bool) int { // in hundredths
 		if got == 0 {
 			return 0
 		}
-		fails := 6 - passing(s.lostSum(x, max(1, (got-gave)/commander.Figure), leaderNear, flanked, false, no))
+		fails := 6 - passing(s.lostSum(x, max(1, (got-gave)/commander.FigureWorth), leaderNear, flanked, false, no))
 		deep := [...]int{3, 6, 6, 6, 6}[x.Morale] // how many faces of six drop it to demoralised or worse
 		return 100 * got / (got + gave) * fails * deep / 36
 	}
@@ -93,12 +93,12 @@ func (o *officer) charged(s State, u, v Unit, ch Charge) int {
 	if v.armed() != "" && s.noShot(v) == "" && !ch.Counter {
 		_, shot = o.volleyWorth(s, v, u, 0, false)
 	}
-	x := u.lose(min(u.figures()-1, (shot+50)/commander.Figure), lossShare)
+	x := u.lose(min(u.figures()-1, (shot+50)/commander.FigureWorth), lossShare)
 	if untested(u, v) {
 		if !overruns(u, v) {
 			return -shot
 		}
-		return v.weight() + commander.Figure*v.figures()/2 - shot
+		return v.weight() + commander.FigureWorth*v.figures()/2 - shot
 	}
 	no := pikeless(u, v)
 	home := passing(s.chargeSum(x, v, ch, leaderNear, no))
@@ -114,8 +114,8 @@ func (o *officer) charged(s State, u, v Unit, ch Charge) int {
 	return home*worth/6 - (6-home)*(150+5*u.figures())/6 - shot
 }
 
-// moves returns the choices for the next move of a side: leaders on their own first, then charges, then the unit nearest the enemy.
-func (o *officer) moves(s State, side int) []commander.Advice {
+// moveAdvice returns the choices for the next move of a side: leaders on their own first, then charges, then the unit nearest the enemy.
+func (o *officer) moveAdvice(s State, side int) []commander.Advice {
 	var best []commander.Advice
 	var first Unit
 	foremost := math.MaxInt
@@ -123,7 +123,7 @@ func (o *officer) moves(s State, side int) []commander.Advice {
 		if l.Side != side || l.Unit > 0 || l.Stays {
 			continue
 		}
-		if may := o.rides(s, l); len(may) > 0 {
+		if may := o.rideAdvice(s, l); len(may) > 0 {
 			return may
 		}
 	}
@@ -134,7 +134,7 @@ func (o *officer) moves(s State, side int) []commander.Advice {
 		if _, far := o.enemyNear(s, u); far < foremost {
 			first, foremost = u, far
 		}
-		if all := commander.Best(o.charges(s, u)); len(all) > 0 && all[0].Worth > 0 && (best == nil || all[0].Worth > best[0].Worth) {
+		if all := commander.SortBest(o.chargeAdvice(s, u)); len(all) > 0 && all[0].Worth > 0 && (best == nil || all[0].Worth > best[0].Worth) {
 			best = all
 		}
 	}
@@ -150,8 +150,8 @@ func (o *officer) moves(s State, side int) []commander.Advice {
 	return o.choices(s, first)
 }
 
-// rides returns the units that a leader on his own may join.
-func (o *officer) rides(s State, l Leader) (out []commander.Advice) {
+// rideAdvice returns the units that a leader on his own may join.
+func (o *officer) rideAdvice(s State, l Leader) (out []commander.Advice) {
 	if l.Off != "" {
 		return nil
 	}
@@ -162,14 +162,14 @@ func (o *officer) rides(s State, l Leader) (out []commander.Advice) {
 				Why: "With them he adds one to every test, and his word carries " + s.in(8) + " from there."})
 		}
 	}
-	return o.Legal(s, commander.Best(out))
+	return o.Legal(s, commander.SortBest(out))
 }
 
 // choices returns what a unit may do when its side moves, best first. Standing is always among them.
 func (o *officer) choices(s State, u Unit) []commander.Advice {
 	p, _ := o.Board.Piece(u.ID)
 	now := o.at(s, u, p)
-	fire := o.fires(s, u, p)
+	fire := o.bestVolley(s, u, p)
 	if u.mounted() {
 		fire /= 2 // it may move and shoot
 	}
@@ -182,15 +182,15 @@ func (o *officer) choices(s State, u Unit) []commander.Advice {
 	case fire > 0:
 		stand.Why, stand.Cites = "It has a target, and cannot both move and shoot.", secShoot
 	}
-	out := append(o.charges(s, u), stand)
+	out := append(o.chargeAdvice(s, u), stand)
 	for i := range out[:len(out)-1] {
 		out[i].Worth += now
 	}
-	return o.Legal(s, commander.Best(append(out, o.walks(s, u)...)))
+	return o.Legal(s, commander.SortBest(append(out, o.walkAdvice(s, u)...)))
 }
 
-// charges returns the charges that u may make.
-func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
+// chargeAdvice returns the charges that u may make.
+func (o *officer) chargeAdvice(s State, u Unit) (out []commander.Advice) {
 	if u.noCharge() != "" {
 		return nil
 	}
@@ -210,8 +210,8 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 			continue // allowed to foot, but never wise
 		}
 		home := passing(s.chargeSum(w, v, ch, leaderNear, pikeless(u, v)))
-		worth := o.clash(s, w, v, ch) + home*o.contests(s, u, v)/6
-		if worth = x.Weighs(worth) - x.Odds; 100*(u.orig()-u.figures()) >= x.Spent*u.orig() {
+		worth := o.clash(s, w, v, ch) + home*o.contestWorth(s, u, v)/6
+		if worth = x.WeighCharge(worth) - x.Odds; 100*(u.orig()-u.figures()) >= x.Spent*u.orig() {
 			worth -= 200
 		}
 		c := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "side", book.Num(ch.Side), "ground", g)
@@ -222,8 +222,8 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 	return out
 }
 
-// contests returns the extra worth of driving off v where it keeps u's side from a place.
-func (o *officer) contests(s State, u, v Unit) int {
+// contestWorth returns the extra worth of driving off v where it keeps u's side from a place.
+func (o *officer) contestWorth(s State, u, v Unit) int {
 	q, _ := o.Board.Piece(v.ID)
 	if v.Morale > halted {
 		return 0
@@ -249,21 +249,21 @@ func (o *officer) whyCharge(v Unit, ch Charge, home int) string {
 	return how + "."
 }
 
-// walks returns the sensible moves of u: to its task, into range, back, or to face the enemy.
-func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
+// walkAdvice returns the sensible moves of u: to its task, into range, back, or to face the enemy.
+func (o *officer) walkAdvice(s State, u Unit) (out []commander.Advice) {
 	p, ok := o.Board.Piece(u.ID)
 	if u.Morale > good || u.inside() || !ok {
 		return nil
 	}
 	if u.guns() && !o.Any {
-		return o.lays(s, u, p)
+		return o.layAdvice(s, u, p)
 	}
 	x := o.Who[u.Side]
 	task, has := o.Tasks[u.ID]
 	add := func(goal battle.Point, what, why, cites string) {
 		if a, ok := o.walk(s, u, goal, strings.HasPrefix(what, "Move")); ok {
 			a.What, a.Why, a.Cites = what, why, cites
-			a.Worth = o.at(s, u, o.ends(a))
+			a.Worth = o.at(s, u, o.movedPiece(a))
 			if a.Do.In.Get("ends") == "astride" || a.Do.In.Get("ground") == groundWood && !u.skirmish() {
 				a.Worth -= disorder
 			}
@@ -296,15 +296,15 @@ func (o *officer) walks(s State, u Unit) (out []commander.Advice) {
 		add(sandtable.Stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "")
 		if a, ok := o.turn(s, u, near.Middle()); ok {
 			a.What, a.Why, a.Cites = "Face "+book.The(v.Name), "A unit fights to its front.", secCombat
-			a.Worth = o.at(s, u, o.ends(a)) + 15
+			a.Worth = o.at(s, u, o.movedPiece(a)) + 15
 			out = append(out, a)
 		}
 	}
 	return out
 }
 
-// lays returns the turns by hand that bring guns to bear on an enemy.
-func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+// layAdvice returns the turns by hand that bring guns to bear on an enemy.
+func (o *officer) layAdvice(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	for _, v := range s.Units {
 		q, ok := o.Board.Piece(v.ID)
 		if !ok || v.Side == u.Side || v.Morale >= demoralised {
@@ -315,7 +315,7 @@ func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advi
 		if x.Face.X*p.Face.X+x.Face.Y*p.Face.Y < 707*sandtable.One {
 			continue
 		}
-		out = append(out, commander.Advice{Do: engine.Do("guns", "unit", book.Num(u.ID), "what", "turn", commander.To, x.Spot()),
+		out = append(out, commander.Advice{Do: engine.Do("guns", "unit", book.Num(u.ID), "what", "turn", commander.SpotField, x.Spot()),
 			Worth: o.at(s, u, x), What: "Lay on " + book.The(v.Name), Cites: secMove,
 			Why: "There is a target to one side, and none in front."})
 	}
@@ -395,13 +395,13 @@ func (o *officer) asMove(s State, u Unit, w sandtable.Way, g string) commander.A
 		}
 		c = c.With("ends", ends)
 	}
-	return commander.Advice{Do: c.With(commander.To, w.End.Spot()), Moves: strings.Join(moves, ", then ")}
+	return commander.Advice{Do: c.With(commander.SpotField, w.End.Spot()), Moves: strings.Join(moves, ", then ")}
 }
 
-// ends returns the piece that a move moves, where it will then stand.
-func (o *officer) ends(a commander.Advice) sandtable.Piece {
+// movedPiece returns the piece that a move moves, where it will then stand.
+func (o *officer) movedPiece(a commander.Advice) sandtable.Piece {
 	p, _ := o.Board.Piece(a.Do.In.Int("unit", 0))
-	p, _ = p.On(a.Do.In.Get(commander.To))
+	p, _ = p.AtSpot(a.Do.In.Get(commander.SpotField))
 	return p
 }
 
@@ -417,8 +417,8 @@ func (o *officer) hand(u Unit, w sandtable.Way) string {
 	return "left"
 }
 
-// fires returns the worth of u’s best volley from where p stands.
-func (o *officer) fires(s State, u Unit, p sandtable.Piece) (best int) {
+// bestVolley returns the worth of u’s best volley from where p stands.
+func (o *officer) bestVolley(s State, u Unit, p sandtable.Piece) (best int) {
 	if u.armed() == "" || u.Morale >= demoralised || u.Ready > 0 || u.guns() && u.limbered() {
 		return 0
 	}
@@ -437,7 +437,7 @@ func (o *officer) fires(s State, u Unit, p sandtable.Piece) (best int) {
 // may do to it.
 func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 	x := o.Who[u.Side]
-	worth := o.fires(s, u, p) * 60 / 100
+	worth := o.bestVolley(s, u, p) * 60 / 100
 	if t, ok := o.Tasks[u.ID]; ok {
 		worth += o.ground(s, u, p, t) * x.Ground / 100
 	}
@@ -449,7 +449,7 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 		}
 		gap := sandtable.Gap(p, q)
 		if v.Side == u.Side {
-			if gap < 800 && v.armed() != "" && !v.mounted() && sandtable.Before(q, p) {
+			if gap < 800 && v.armed() != "" && !v.mounted() && sandtable.InFront(q, p) {
 				danger += masked
 			}
 			continue
@@ -458,11 +458,11 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 			continue
 		}
 		danger += o.shotFrom(s, v, u, q, p, gap)
-		if v.noCharge() == "" && gap <= s.Set.onMap(s.Set.charge(v)) && sandtable.Before(q, p) {
-			danger += max(0, o.clash(s, v, u, Charge{At: u.ID, Side: p.From(q.At), Impetus: gap > 400})) * 30 / 100
+		if v.noCharge() == "" && gap <= s.Set.onMap(s.Set.charge(v)) && sandtable.InFront(q, p) {
+			danger += max(0, o.clash(s, v, u, Charge{At: u.ID, Side: p.SideToward(q.At), Impetus: gap > 400})) * 30 / 100
 		}
-		if u.noCharge() == "" && gap <= s.Set.onMap(s.Set.charge(u)) && sandtable.Before(p, q) && !(u.mounted() && v.inside()) {
-			hope = max(hope, o.clash(s, u, v, Charge{At: v.ID, Side: q.From(p.At), Impetus: gap > 400}))
+		if u.noCharge() == "" && gap <= s.Set.onMap(s.Set.charge(u)) && sandtable.InFront(p, q) && !(u.mounted() && v.inside()) {
+			hope = max(hope, o.clash(s, u, v, Charge{At: v.ID, Side: q.SideToward(p.At), Impetus: gap > 400}))
 		}
 	}
 	return worth + hope*x.Charge/400 - danger*x.Danger/100
@@ -471,7 +471,7 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 // shotFrom returns what v, standing where q does, may do to u at p by shooting.
 func (o *officer) shotFrom(s State, v, u Unit, q, p sandtable.Piece, gap int) int {
 	arm := v.armed()
-	if arm == "" || gap > 100*s.Set.v(reachKey(arm, len(weaponOf(arm).bands)-1)) || !sandtable.Before(q, p) {
+	if arm == "" || gap > 100*s.Set.v(reachKey(arm, len(weaponOf(arm).bands)-1)) || !sandtable.InFront(q, p) {
 		return 0
 	}
 	band := 0
@@ -486,9 +486,9 @@ func (o *officer) shotFrom(s State, v, u Unit, q, p sandtable.Piece, gap int) in
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	far := p.Reach(t.At)
 	if far > 350 {
-		way := o.Board.Far(p.At, t.At, sandtable.Who{Class: u.class(), Room: p.Wide/2 + 50, Bars: bars(u)})
+		way := o.Board.PathLength(p.At, t.At, sandtable.Mover{Class: u.class(), Room: p.Wide/2 + 50, Bars: bars(u)})
 		if way == sandtable.NoWay {
-			return commander.Never
+			return commander.NeverWorth
 		}
 		far = max(far, way-400)
 	}
@@ -550,5 +550,5 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 		}
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Shoot at " + book.The(v.Name), Why: why, Cites: secShoot})
 	}
-	return o.Legal(s, commander.Best(out))
+	return o.Legal(s, commander.SortBest(out))
 }

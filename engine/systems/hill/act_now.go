@@ -16,7 +16,7 @@ func (s State) atOnce() (u muster.Unit, ok bool) {
 		return u, false
 	}
 	for i := range s.Roster {
-		if s.Roster[i].Here() && s.Roster[i].Mark(markNow) > 0 {
+		if s.Roster[i].OnTable() && s.Roster[i].Mark(markNow) > 0 {
 			return s.Roster[i], true
 		}
 	}
@@ -55,7 +55,7 @@ func needRuling(p *plan, u muster.Unit) {
 	}
 	anyway := p.Tick(keyAnyway, "Enter it anyway")
 	if p.Help("Your ruling. The log says so."); !anyway {
-		p.Bar(no)
+		p.RefuseWith(no)
 	}
 }
 
@@ -75,7 +75,7 @@ func (s State) nowDuties() []view.Duty {
 			Key: view.Key{Label: "Move", Symbol: "i-next", Do: engine.Do("unit-move", keyUnit, id), Open: true}}
 		foe, falls := s.foe(u)
 		switch a := s.advice(); {
-		case falls && charges(u) == "":
+		case falls && cannotCharge(u) == "":
 			d.Small = "They charge " + book.The(foe.Name) + " at once. They have then acted."
 			d.Key = view.Key{Label: "Charge", Symbol: "t-cavalry", Open: true,
 				Do: engine.Do("unit-charge", keyUnit, id, keyAgainst, ref("u", foe.ID))}

@@ -455,7 +455,7 @@ func TestHill43WhoGoesHasHadTheInitiative(t *testing.T) {
 			s, _ = play(t, s, strings.Replace(x.do, "=A", "="+id(t, s, "60th Rifles"), 1), x.faces)
 		}
 		s = s.settled()
-		assert.False(t, at(t, s, "60th Rifles").Here(), how)
+		assert.False(t, at(t, s, "60th Rifles").OnTable(), how)
 		assert.Equal(t, []any{Nobody, 0, Acts{1, 1}}, []any{s.Side, s.Active, s.ToAct}, how)
 		assert.Equal(t, "T5", s.mayTake(at(t, s, "B")).Code, "%s: nor does another take it", how)
 	}

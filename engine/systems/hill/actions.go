@@ -128,7 +128,7 @@ func (x action) askActor(p *plan) Quality {
 	f := view.Field{Key: keyActor, Label: "Actor", Kind: view.Pick, Note: x.actorNote, Help: x.actorHelp, Columns: 3, Value: idOf(q),
 		Options: make([]view.Option, 0, len(qualities))}
 	for i, of := range qualities {
-		_, why := x.bars(Quality(i))
+		_, why := x.barred(Quality(i))
 		f.Options = append(f.Options, view.Option{ID: of.id, Label: of.label, Wide: Quality(i) == Transport, Refused: why})
 	}
 	p.Add(f)
@@ -167,15 +167,15 @@ func (x action) judge(p *plan, e entry) {
 	no(asks(keyRange) && e.rng < 0, "E4", sayRange, keyRange)
 	no(asks(keyCover) && e.cover < 0, "E5", sayCover, keyCover)
 	if e.actor >= 0 {
-		code, text := x.bars(e.actor)
+		code, text := x.barred(e.actor)
 		no(code != "", code, text, keyActor)
 	}
 	no(asks(keyTarget) && (e.target == unknown || e.target == Transport), "E9", sayPerson, keyTarget)
 	no(x.groundOnly && e.cover > inRough, "E10", sayGround, keyCover)
 }
 
-// bars returns why a figure of quality q cannot be the Actor, with the code; "" when it can.
-func (x action) bars(q Quality) (code, text string) {
+// barred returns why a figure of quality q cannot be the Actor, with the code; "" when it can.
+func (x action) barred(q Quality) (code, text string) {
 	switch {
 	case x.offensive && q == Transport:
 		return "E6", sayOffensive
@@ -187,8 +187,8 @@ func (x action) bars(q Quality) (code, text string) {
 	return "", ""
 }
 
-// needs returns s with its total as the number needed.
-func needs(s book.Sum) book.Sum {
+// needTotal returns s with its total as the number needed.
+func needTotal(s book.Sum) book.Sum {
 	s.Target = s.Total()
 	return s
 }

@@ -73,7 +73,7 @@ func (a Advice) because(sc Scale) string {
 // check returns an error for impossible advice.
 func (a Advice) check() error {
 	c, ok := behaviourFor(a.Kind)
-	if !ok || len(a.Fits) == 0 || len(a.Fits) > 3 || len(a.Seen) > 2 || len(a.Equal) > mostUnits {
+	if !ok || len(a.Fits) == 0 || len(a.Fits) > 3 || len(a.Seen) > 2 || len(a.Equal) > maxUnits {
 		return broken("advice for %q with %d lines", a.Kind, len(a.Fits))
 	}
 	for _, f := range a.Fits {
@@ -108,7 +108,7 @@ func (a Advice) check() error {
 			return broken("advice with %d letters", len(t))
 		}
 	}
-	if len(a.Or) > mostOr {
+	if len(a.Or) > maxOr {
 		return broken("%d other advices", len(a.Or))
 	}
 	for _, o := range a.Or {
@@ -120,8 +120,8 @@ func (a Advice) check() error {
 	return nil
 }
 
-// mostOr is the most alternatives named beside the usual act.
-const mostOr = 3
+// maxOr is the most alternatives named beside the usual act.
+const maxOr = 3
 
 // advised keeps advice. Kind "advised".
 type advised struct{ Advice }
@@ -129,11 +129,11 @@ type advised struct{ Advice }
 func (advised) Kind() string { return "advised" }
 
 func (e advised) Apply(s State) State {
-	book.Hold(e.check())
+	book.Check(e.check())
 	if e.Unit != 0 {
 		s.mustUnit(e.Unit, "advised")
 	}
-	s.Advice = book.Kept(e.Advice)
+	s.Advice = book.RareOf(e.Advice)
 	return s.keepAnswer(e.Advice)
 }
 
@@ -213,12 +213,12 @@ func askAdvised(p *plan) string {
 		who = ""
 	}
 	p.Form.Go = "Ask for advice"
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	p.Add(pick("who", "Who is to act", who, shown))
 	if len(options) == 0 {
 		p.Refuse("A1", "", "6", "No Non-Player unit is left to act.")
 	}
-	p.Bar(choose("who", "Choose who is to act.", options, engine.Values{{Key: "who", Val: who}}))
+	p.RefuseWith(choose("who", "Choose who is to act.", options, engine.Values{{Key: "who", Val: who}}))
 	if index(options, who) < 0 {
 		p.Refuse("F2", "who", "6", "That is not on the table.")
 	}
@@ -262,7 +262,7 @@ func planAdvise(p *plan) deed {
 			a.out.Reply = ""
 		}
 		a.out.Travel = a.p.Goal == (Goal{}) && (a.p.ID == 0 && a.kind.travels || a.p.ID != 0 && a.p.traveller())
-		a.out.House = changes(s.Set.House, func(v value) bool { return v.Group == section("6") })
+		a.out.House = changesWanted(s.Set.House, func(v value) bool { return v.Group == section("6") })
 		d.Do(advised{a.out})
 	}
 }
@@ -284,7 +284,7 @@ func (s State) advisedKey(a Advice, f Fit) *view.Key {
 	case ok:
 		c = engine.Do(d.unit, keyUnit, ref("u", u.ID))
 		if _, gun := unitGun(u); gun && (f.Act == toLoad || f.Act == toFire || f.Act == toUnlimber) {
-			if serves(u) != "" || f.Act != toUnlimber && steady(u) != "" || f.Act == toLoad && u.Alive() < leastLoaders { // since he was asked
+			if cannotServe(u) != "" || f.Act != toUnlimber && steady(u) != "" || f.Act == toLoad && u.Alive() < minLoaders { // since he was asked
 				return nil
 			}
 			c = engine.Do("unit-gun", keyUnit, ref("u", u.ID), keyWhat, f.Act)
@@ -325,7 +325,7 @@ func (s State) advisedKey(a Advice, f Fit) *view.Key {
 
 // adviceList returns the staff officer's list on the desk: a key to ask him, or his advice.
 func (s State) adviceList() (view.List, bool) {
-	l := view.List{ID: commander.Advised, Title: "Staff officer’s advice"}
+	l := view.List{ID: commander.AdviceList, Title: "Staff officer’s advice"}
 	u, acts := s.acting()
 	if s.Side != NonPlayers && u.Mark(markNow) == 0 || s.eventWaits() || s.Over {
 		return l, false
@@ -336,7 +336,8 @@ func (s State) adviceList() (view.List, bool) {
 	if a := s.advice(); a.Kind != "" && a.Unit == u.ID {
 		for i, f := range a.Fits {
 			d, _ := deedFor(f.Act)
-			r := view.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: s.does(a, f.Act), What: s.Scale.words(a.text(f)), Key: s.advisedKey(a, f)}
+			r := view.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: s.actInWords(a, f.Act), What: s.Scale.words(a.text(f)),
+				Key: s.advisedKey(a, f)}
 			if i == 0 {
 				r.What = a.because(s.Scale)
 			} else {
@@ -396,7 +397,7 @@ func (e advised) Tell(t *book.Tale) {
 	}
 	word := d.label
 	if e.Round != "" && f.Act == toLoad || e.Name != "" && (f.Act == toFire || f.Act == toCharge || f.Act == toAttack) {
-		word = now.does(e.Advice, f.Act)
+		word = now.actInWords(e.Advice, f.Act)
 	}
 	line := e.because(now.Scale) + "."
 	why := e.why(now.Scale)
@@ -432,7 +433,7 @@ func (e advised) Tell(t *book.Tale) {
 	}
 	for i := range e.Or {
 		o := e.alternative(i)
-		t.Card.Notes = append(t.Card.Notes, upper(o.when(now.Scale))+": "+lower(now.does(o, o.Fits[0].Act))+".")
+		t.Card.Notes = append(t.Card.Notes, upper(o.when(now.Scale))+": "+lower(now.actInWords(o, o.Fits[0].Act))+".")
 		if k := now.advisedKey(o, o.Fits[0]); k != nil {
 			k.Small = o.when(now.Scale)
 			t.Card.Keys = append(t.Card.Keys, *k)

@@ -90,7 +90,7 @@ func change(mine bool, to func(muster.Unit) muster.Unit) func(State) State {
 
 var (
 	wavers   = func(u muster.Unit) muster.Unit { return u.WithMark(markWavering, 1) }
-	hasActed = func(u muster.Unit) muster.Unit { return acts(u, true) }
+	hasActed = func(u muster.Unit) muster.Unit { return markActed(u, true) }
 	dismount = func(u muster.Unit) muster.Unit {
 		return u.Each(func(f muster.Figure) muster.Figure { f.Mounted = false; return f })
 	}

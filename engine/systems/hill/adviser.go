@@ -84,7 +84,7 @@ func (a *adviser) candidates(class string, n int) []quarry {
 			continue
 		}
 		q := quarry{id: ref("p", p.ID), label: p.name(), party: p, class: n}
-		if u, ok := a.s.Roster.From(p.ID); ok && u.Here() {
+		if u, ok := a.s.Roster.From(p.ID); ok && u.OnTable() {
 			q.label, q.unit, q.known = u.Name, u, true
 		}
 		out = append(out, q)
@@ -116,7 +116,7 @@ func (a *adviser) askSees(how func(q quarry) []string, aside []string, list ...s
 		if c.unit.ID != 0 {
 			small = a.s.unitWhatShort(c.unit)
 		}
-		ways := a.replies(how(c))
+		ways := a.parseReplies(how(c))
 		if len(ways) == 0 {
 			add(met{c, "", nil}, c.id, c.label, small)
 		}
@@ -124,7 +124,7 @@ func (a *adviser) askSees(how func(q quarry) []string, aside []string, list ...s
 			add(met{c, w.id, w.said}, c.id+"-"+w.id, c.label+", "+words.In(a.s.Scale).Text(w.said), small)
 		}
 	}
-	equal := a.equals(all)
+	equal := a.equalQuarry(all)
 	if len(equal) > 1 {
 		add(met{r: "near"}, seesEqual, "Several in reach, equally near", "")
 	}
@@ -132,8 +132,8 @@ func (a *adviser) askSees(how func(q quarry) []string, aside []string, list ...s
 	if len(all) == 1 && a.kind.id != kindPlayers {
 		only = all[0]
 	}
-	for _, w := range a.replies(aside) {
-		add(met{only, w.id, w.said}, w.id, book.Upper(words.In(a.s.Scale).Text(w.said)), "")
+	for _, w := range a.parseReplies(aside) {
+		add(met{only, w.id, w.said}, w.id, book.UpperFirst(words.In(a.s.Scale).Text(w.said)), "")
 	}
 	add(met{r: seesNone}, seesNone, "Nobody", "")
 	if a.several() {
@@ -159,7 +159,7 @@ type met struct {
 
 // reckon asks the question and interprets the reply.
 func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry, r string, ok bool) {
-	id, vague, known := a.recalls(ask, of)
+	id, vague, known := a.recall(ask, of)
 	if !known {
 		id = a.d.Ask(ask)
 	}
@@ -204,8 +204,8 @@ func (a *adviser) prey(q quarry) int {
 	return 0
 }
 
-// equals returns the members of the first class that has several.
-func (a *adviser) equals(all []quarry) []quarry {
+// equalQuarry returns the members of the first class that has several.
+func (a *adviser) equalQuarry(all []quarry) []quarry {
 	var out []quarry
 	for _, q := range all {
 		if len(out) > 0 && q.class != out[0].class {
@@ -250,8 +250,8 @@ func (a *adviser) choose(equal []quarry) (quarry, bool) {
 	return q, true
 }
 
-// conducts returns whose conduct the lengths in a question come from.
-func (a *adviser) conducts() string {
+// whoseConduct returns whose conduct the lengths in a question come from.
+func (a *adviser) whoseConduct() string {
 	if c, ok := behaviourFor(a.kind.id); ok && !wavering(a.u) {
 		return c.id
 	}
@@ -260,7 +260,7 @@ func (a *adviser) conducts() string {
 
 // askYesNo asks a question about a length in printed quarter inches, 0 for none, and notes the answer as a reason.
 func (a *adviser) askYesNo(q dice.Question, far int) string {
-	far = a.s.tables().conductLength(a.conducts(), far)
+	far = a.s.tables().conductLength(a.whoseConduct(), far)
 	q.Text = strings.TrimSuffix(words.In(a.s.Scale).Text(book.Say(q.ID, far, 0)), ": no") + "?"
 	r := dice.Yes
 	switch {
@@ -280,16 +280,16 @@ type reply struct {
 	said book.Said
 }
 
-// replies parses pairs of an id and what has then been seen, as the id of its words without "see-", followed by
+// parseReplies parses pairs of an id and what has then been seen, as the id of its words without "see-", followed by
 // a length where it names one: "within 48".
-func (a *adviser) replies(pairs []string) (out []reply) {
+func (a *adviser) parseReplies(pairs []string) (out []reply) {
 	for i := 0; i < len(pairs); i += 2 {
 		id, far, _ := strings.Cut(pairs[i+1], " ")
 		said := book.Say("see-" + id)
 		if n, err := strconv.Atoi(far); id == "at" || id == "aim" {
 			said = append(said, far)
 		} else if err == nil {
-			said = append(said, a.s.tables().conductLength(a.conducts(), n))
+			said = append(said, a.s.tables().conductLength(a.whoseConduct(), n))
 		}
 		out = append(out, reply{pairs[i], said})
 	}
@@ -299,9 +299,9 @@ func (a *adviser) replies(pairs []string) (out []reply) {
 // askWhere asks a single question.
 func (a *adviser) askWhere(text string, pairs ...string) string {
 	q := dice.Question{ID: "advice-where", Text: a.inScale(text), Kind: dice.Pick, Section: "6"}
-	all := a.replies(pairs)
+	all := a.parseReplies(pairs)
 	for _, x := range all {
-		q.Choices = append(q.Choices, dice.Choice{ID: x.id, Label: book.Upper(words.In(a.s.Scale).Text(x.said))})
+		q.Choices = append(q.Choices, dice.Choice{ID: x.id, Label: book.UpperFirst(words.In(a.s.Scale).Text(x.said))})
 	}
 	r, known := a.still(all)
 	if !known {
@@ -318,7 +318,7 @@ func (a *adviser) askWhere(text string, pairs ...string) string {
 
 // inScale returns a question with the lengths in force, as measured on the table.
 func (a *adviser) inScale(text string) string {
-	return a.s.Scale.words(a.s.tables().conductWords(a.conducts(), text))
+	return a.s.Scale.words(a.s.tables().conductWords(a.whoseConduct(), text))
 }
 
 // addOwn adds a line from the unit's own conduct.
@@ -434,8 +434,8 @@ func (a *adviser) idle(line int, act string) {
 	}
 }
 
-// shoots returns the advice to fire if the unit can, otherwise then.
-func (a *adviser) shoots(then string) string {
+// fireOr returns the advice to fire if the unit can, otherwise then.
+func (a *adviser) fireOr(then string) string {
 	if a.u.ID != 0 && canFire(a.u) != "" {
 		return then
 	}
@@ -494,7 +494,7 @@ func (a *adviser) work() {
 // short too often, so units that can fire do so from there.
 func (a *adviser) reach(q quarry, near string) []string {
 	pairs := []string{"contact", "contact", "near", "within " + near}
-	if n, _ := strconv.Atoi(near); q.known && a.soft(q) && a.s.tables().conductLength(a.conducts(), n) > 36 {
+	if n, _ := strconv.Atoi(near); q.known && a.soft(q) && a.s.tables().conductLength(a.whoseConduct(), n) > 36 {
 		pairs = []string{"contact", "contact", "near", "within 36", "shot", "within " + near}
 	}
 	if !q.known {
@@ -520,7 +520,7 @@ func (a *adviser) infantry() {
 		a.idle(6, toMove)
 		return
 	}
-	if (r == "near" || r == "shot" && (a.who.Odds < 0 || a.shoots(toCharge) == toCharge)) && q.known && a.soft(q) && len(a.out.Equal) == 0 {
+	if (r == "near" || r == "shot" && (a.who.Odds < 0 || a.fireOr(toCharge) == toCharge)) && q.known && a.soft(q) && len(a.out.Equal) == 0 {
 		r = "soft"
 	}
 	line := q.class + 1
@@ -533,7 +533,7 @@ func (a *adviser) infantry() {
 		a.addOwn(line, toCharge)
 		a.because(q)
 	default:
-		a.addOwn(line, a.shoots(toMove))
+		a.addOwn(line, a.fireOr(toMove))
 	}
 }
 
@@ -570,7 +570,7 @@ func (a *adviser) cavalry() {
 	case r == "contact":
 		a.addGeneral(2, toAttack)
 	case r == "hold" && onFoot || onFoot && r == "cover":
-		a.addOwn(4, a.shoots(toHold))
+		a.addOwn(4, a.fireOr(toHold))
 	case r == "hold":
 		a.addOwn(4, toDismount)
 	case a.careful() && r != "cover":
@@ -671,7 +671,7 @@ func (a *adviser) convoy() {
 	if a.onward() {
 		a.out.Known = true
 		a.addOwn(1, toMove)
-		a.addOwn(2, a.shoots(toCharge))
+		a.addOwn(2, a.fireOr(toCharge))
 		return
 	}
 	r := a.askWhere("An enemy in sight?", "contact", "contact", "near", "within 48", "threat", "within 80", "none", "none-near",
@@ -682,7 +682,7 @@ func (a *adviser) convoy() {
 		a.addOwn(1, toFlee)
 	case "near":
 		a.addOwn(1, toFlee)
-		a.addOwn(2, a.shoots(toCharge))
+		a.addOwn(2, a.fireOr(toCharge))
 	case "threat":
 		a.addOwn(1, toFlee)
 		a.addOwn(2, toMove)
@@ -725,7 +725,7 @@ func (a *adviser) headquarters() {
 		a.addOwn(2, toAttack)
 	case r == "threat":
 		a.addOwn(1, toFlee)
-		a.addOwn(2, a.shoots(toHold))
+		a.addOwn(2, a.fireOr(toHold))
 	case r == "harmless":
 		a.addOwn(3, toMove)
 	default:
@@ -750,7 +750,7 @@ func (a *adviser) garrison() {
 	case "sally":
 		a.addOwn(2, toCharge)
 	case "near", "cover":
-		a.addOwn(1, a.shoots(toHold))
+		a.addOwn(1, a.fireOr(toHold))
 	case unseen:
 		a.addOwn(4, toMove)
 	default:
@@ -784,7 +784,7 @@ func (a *adviser) armedMonks() {
 	case r == "near":
 		a.addOwn(1, toCharge)
 	default:
-		a.addOwn(2, a.shoots(toMove))
+		a.addOwn(2, a.fireOr(toMove))
 	}
 }
 
@@ -810,7 +810,7 @@ func (a *adviser) guerillas() {
 	case r == "soft" || r == "near" && weak && len(a.out.Equal) == 0:
 		a.addOwn(1, toCharge)
 	case r == "near":
-		a.addOwn(1, a.shoots(toMove))
+		a.addOwn(1, a.fireOr(toMove))
 	default:
 		a.addOwn(1, toMove)
 	}
@@ -863,7 +863,7 @@ func (a *adviser) deserters() {
 		"weak", "lone", "none", "nobody")
 	switch {
 	case r == "corner":
-		a.addOwn(3, a.shoots(toFlee))
+		a.addOwn(3, a.fireOr(toFlee))
 	case r == "uniform":
 		a.addOwn(1, toFlee)
 	case r == "civil" || r == "weak":
@@ -874,12 +874,12 @@ func (a *adviser) deserters() {
 }
 
 // villagers and monks fear the same things; unthreatened, villagers stay and monks go their way.
-func (a *adviser) villagers() { a.fears(toHold) }
-func (a *adviser) monks()     { a.fears(toMove) }
+func (a *adviser) villagers() { a.askThreat(toHold) }
+func (a *adviser) monks()     { a.askThreat(toMove) }
 
-// fears asks whether anything threatens civilians; calm is what they do otherwise. A commander is asked
+// askThreat asks whether anything threatens civilians; calm is what they do otherwise. A commander is asked
 // nothing, since his lines cover both cases.
-func (a *adviser) fears(calm string) {
+func (a *adviser) askThreat(calm string) {
 	if stays := a.led && a.u.ID != 0 && !a.again; calm == toMove && a.onward() || calm == toHold && stays {
 		a.out.Known = true
 		a.addOwn(1, calm)

@@ -15,8 +15,8 @@ import (
 // began is the Target of a sighting that holds how far a unit may be from where it began.
 const began = -1
 
-// strays returns how far a unit can have moved from where it began, in printed quarter inches.
-func (s State) strays(id int) int {
+// moveSlack returns how far a unit can have moved from where it began, in printed quarter inches.
+func (s State) moveSlack(id int) int {
 	for _, x := range s.Sights {
 		if x.Unit == id && x.Target == began {
 			return x.Far
@@ -27,7 +27,7 @@ func (s State) strays(id int) int {
 
 // strayed records a move of a unit.
 func (s State) strayed(id, far int) State {
-	return s.sighted(sighting{Unit: id, Target: began, Far: s.strays(id) + far})
+	return s.sighted(sighting{Unit: id, Target: began, Far: s.moveSlack(id) + far})
 }
 
 // deep returns the nearest and farthest distance of points from our lines, in printed quarter inches.
@@ -77,7 +77,7 @@ func (s State) began(u muster.Unit) (from, to int, ok bool) {
 
 // plotted returns the position on the map of the scenario's n-th place, counted from 1.
 func (s State) plotted(n int) []battle.Point {
-	return s.shapes(func(sh view.Feature) bool { return sh.Is("place") == strconv.Itoa(n) })
+	return s.shapes(func(sh view.Feature) bool { return sh.Setting("place") == strconv.Itoa(n) })
 }
 
 // gap returns the minimum distance between a Player unit and an enemy, by the map.
@@ -87,7 +87,7 @@ func (s State) gap(a, b muster.Unit) int {
 	if side(a) != Players || side(b) == Players || !ok || !known {
 		return 0
 	}
-	return max(0, from-to-s.strays(a.ID)-s.strays(b.ID))
+	return max(0, from-to-s.moveSlack(a.ID)-s.moveSlack(b.ID))
 }
 
 // short reports whether a unit cannot have come near a place, given by its reference.
@@ -103,7 +103,7 @@ func (s State) short(u muster.Unit, place string) bool {
 		near = 12
 	}
 	from, _ := s.deep(at)
-	return from-to-s.strays(u.ID) > near
+	return from-to-s.moveSlack(u.ID) > near
 }
 
 // covered reports whether a unit is known to be in cover: it was when last fired at, or it holds a place.
@@ -114,7 +114,7 @@ func (s State) covered(u muster.Unit) bool {
 // manned returns the place that a unit holds, 0 for none; a unit that has moved no longer holds it.
 func (s State) manned(u muster.Unit) int {
 	p, _ := s.party(u.From)
-	if u.From == 0 || s.strays(u.ID) > 0 {
+	if u.From == 0 || s.moveSlack(u.ID) > 0 {
 		return 0
 	}
 	return p.Site

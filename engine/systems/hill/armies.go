@@ -58,7 +58,7 @@ func written(x armies.Item) (k keptUnit, why string) {
 	}
 	r.officers, r.ncos = x.Int("officers", officers), x.Int("ncos", ncos)
 	r.marksmen = x.Int("marksmen", min(1, r.mayName()))
-	k = keptUnit{Name: cutTo(r.name, mostTitle), Type: r.kind, Wagons: x.Int("wagons", 0), Howitzer: x.Is("howitzer")}
+	k = keptUnit{Name: cutTo(r.name, maxTitle), Type: r.kind, Wagons: x.Int("wagons", 0), Howitzer: x.Is("howitzer")}
 	switch {
 	case r.officers+r.ncos > r.n:
 		return k, "There are fewer figures than leaders."
@@ -126,13 +126,13 @@ func (a army) list() []armies.Item {
 // planForce musters a whole force: one from a scenario, one that is kept, or a list.
 func planForce(p *plan) deed {
 	s, in := p.State, p.In
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	v := in.Get("from")
 	var own army
 	if data, is := owned(v); is {
 		var err error
 		if own, err = readArmy(data); err == nil { // it is shown like any other list, but its exact units are used
-			p.In = in.With("from", engine.Own+vocabulary().Write(own.list()))
+			p.In = in.With("from", engine.OwnPrefix+vocabulary().Write(own.list()))
 		}
 	}
 	fits := func(x armies.Item) string {
@@ -142,7 +142,7 @@ func planForce(p *plan) deed {
 		_, why := written(x)
 		return why
 	}
-	items := vocabulary().Ask(p.Entry, armies.Source{Lists: readyLists(), Room: mostUnits - len(s.units(Players)), Fits: fits})
+	items := vocabulary().Ask(p.Entry, armies.Source{Lists: readyLists(), Room: maxUnits - len(s.units(Players)), Fits: fits})
 	p.In = in
 	units := own.Units
 	if own.V != 0 {

@@ -37,7 +37,7 @@ func TestForcesAsLists(t *testing.T) {
 			}
 			empty := rulestest.Opened(t, System{}, noForce)
 			for _, c := range []engine.Command{engine.Do("bring-army", "from", "own", "text", k.Text),
-				engine.Do("bring-army", "from", engine.Own+k.Data)} {
+				engine.Do("bring-army", "from", engine.OwnPrefix+k.Data)} {
 				require.Nil(t, System{}.Form(empty, c).Refused)
 				_, next := rulestest.Driven(t, System{}, empty, c, nil)
 				assert.Equal(t, was.Units, next.(State).keepUnits(Players), "%s", k.Text)

@@ -99,7 +99,7 @@ func askRange(p *plan, key, label string) bracket {
 	b, ok := bracketOf(p.In.Get(key))
 	if ok {
 		f.Value = bracketIDs[b]
-		if _, to := b.ends(); to > 0 {
+		if _, to := b.bounds(); to > 0 {
 			f.Note = sc.length(to) + " counts as " + sc.spanNumber(b)
 		}
 	} else {
@@ -185,7 +185,7 @@ func beyondReach(p *plan, chosen bracket, reach int, why, section string) {
 	f := &p.Form.Fields[len(p.Form.Fields)-1]
 	for i := range f.Options {
 		b, ok := bracketOf(f.Options[i].ID)
-		if from, _ := b.ends(); !ok || from < reach {
+		if from, _ := b.bounds(); !ok || from < reach {
 			continue
 		}
 		f.Options[i].Refused = why
@@ -209,7 +209,7 @@ func (s State) noUnits() *engine.Refusal {
 // needTracked refuses entries for units when none are tracked, or something else comes first.
 func needTracked(p *plan) bool {
 	no := p.State.noUnits()
-	p.Bar(no)
+	p.RefuseWith(no)
 	return no == nil
 }
 
@@ -239,7 +239,7 @@ func noReason(muster.Unit) string { return "" }
 
 // askUnit asks which unit acts; why returns the reason that a unit cannot.
 func askUnit(p *plan, ask string, why func(muster.Unit) string) muster.Unit {
-	p.Need(needTracked(p))
+	p.Require(needTracked(p))
 	return chooseUnit(p, "Unit", ask, p.State.actors(why))
 }
 
@@ -248,7 +248,7 @@ func chooseUnit(p *plan, label, ask string, options []view.Option) muster.Unit {
 	id := p.State.actor(p.In, options)
 	p.Add(pick(keyUnit, label, id, options))
 	u, ok := chosen(p, options, id, ask, keyUnit)
-	p.Need(ok)
+	p.Require(ok)
 	needRuling(p, u)
 	return u
 }
@@ -316,7 +316,7 @@ func opposing(p *plan, why func(muster.Unit) string) func(muster.Unit) string {
 // opposed reports whether u has any targets.
 func (s State) opposed(u muster.Unit) bool {
 	for i := range s.Roster {
-		if o := &s.Roster[i]; o.Here() && o.ID != u.ID && (o.Side != u.Side || side(u) == NonPlayers) {
+		if o := &s.Roster[i]; o.OnTable() && o.ID != u.ID && (o.Side != u.Side || side(u) == NonPlayers) {
 			return true
 		}
 	}
@@ -415,6 +415,6 @@ func askOne(p *plan, f view.Field, none, code, section string) int {
 // showSums shows the sums of groups on the form.
 func showSums(p *plan, what string, groups []Group) {
 	if all := sums(p.State.Scale, what, groups); len(all) > 0 {
-		p.Form.Reck, p.Form.More = &all[0], all[1:]
+		p.Form.Reckoning, p.Form.More = &all[0], all[1:]
 	}
 }

@@ -31,7 +31,7 @@ func attack() action {
 			}
 			return label, rider(e.target, e.targetMounted)
 		},
-		do: strikes,
+		do: attackDeed,
 	}
 }
 
@@ -53,20 +53,20 @@ func reckAttack(e entry) book.Sum {
 	return t.limited(s)
 }
 
-func strikes(a *act, e entry) {
+func attackDeed(a *act, e entry) {
 	r := reckAttack(e)
-	roll := rollBlow.Of(e.actor.String()+" at "+e.target.String()).Needing(r.Target, "hit", "miss")
+	roll := rollBlow.WithAbout(e.actor.String()+" at "+e.target.String()).Needing(r.Target, "hit", "miss")
 	a.Do(attacked{
 		Actor: idOf(e.actor), Target: idOf(e.target), Cover: coverNames[e.cover].id,
 		Mounted: e.mounted, TargetMounted: e.targetMounted, Charging: e.charges,
-		Hits: a.Made(roll, e.times), Of: e.times, Reck: r,
+		Hits: a.Successes(roll, e.times), Of: e.times, Reck: r,
 	})
 }
 
 // planUnitAttack plans blows by figures in contact, without a charge. Source: hill-tables 3.3.
 func planUnitAttack(p *plan) deed {
 	p.Form.Go = "Attack"
-	u := askUnit(p, "Choose the unit that attacks.", opposing(p, p.State.fights))
+	u := askUnit(p, "Choose the unit that attacks.", opposing(p, p.State.cannotFight))
 	t := askTarget(p, u)
 	fillCover(p, t)
 	cov := needCover(p, "Cover of the figures attacked")
@@ -84,8 +84,8 @@ func planUnitAttack(p *plan) deed {
 		groups := strike(a, groups, t.Name)
 		did := Deed{What: didAttack, Unit: u.ID, Name: u.Name, Target: t.ID, At: t.Name, N: n, Rest: fresh(u) - n, Groups: groups,
 			Cover: coverNames[cov].id}
-		lost := did.kills(a, t, t.Stacks)
-		propose(a, a.State.takeEvent(u), Outcome{Title: book.Say("strikes", did.hits()), Deed: did,
+		lost := did.killed(a, t, t.Stacks)
+		propose(a, a.State.takeEvent(u), Outcome{Title: book.Say("strikes", did.hitsSaid()), Deed: did,
 			Effects: []Effect{{Unit: u.ID, Changes: acting(picks, false)}, {Unit: t.ID, Lost: lost}}})
 	}
 }
@@ -93,17 +93,17 @@ func planUnitAttack(p *plan) deed {
 // sayPeaceful is why civilians do not fight; armed Monks are a separate kind of unit. Source: HILL-32.
 const sayPeaceful = "They never fight."
 
-// fights returns why u cannot attack, "" when it can. Civilians do not even defend themselves, except
+// cannotFight returns why u cannot attack, "" when it can. Civilians do not even defend themselves, except
 // Aristocrats. Source: HILL-32.
-func (s *State) fights(u muster.Unit) string {
+func (s *State) cannotFight(u muster.Unit) string {
 	if u.Type == typeCivil && s.kindOfUnit(u.From) != "aristo" {
 		return sayPeaceful
 	}
-	return fights(u)
+	return cannotFight(u)
 }
 
-// fights returns why u cannot charge or attack, "" when it can. Source: HILL-31, 91; E6.
-func fights(u muster.Unit) string {
+// cannotFight returns why u cannot charge or attack, "" when it can. Source: HILL-31, 91; E6.
+func cannotFight(u muster.Unit) string {
 	switch why := steady(u); {
 	case why != "":
 		return why

@@ -9,7 +9,7 @@ import (
 )
 
 // System is the rule book as the screens see it.
-type System struct{ book.Runs[State] }
+type System struct{ book.Base[State] }
 
 // Rules implements book.Ruled.
 func (State) Rules() *book.Rules[State] { return &rules }
@@ -64,12 +64,13 @@ type (
 
 // rules is the rule book as the kit plays it. init fills in the menu, since its plans refer to rules.
 var rules = book.Rules[State]{
-	Facts: facts, Words: words, Short: abbreviations, Fill: State.words, Close: credits, Derive: State.derived, Follow: ensues,
+	Facts: facts, Words: words, Short: abbreviations, Fill: State.words, Close: credit, Derive: State.derived, Follow: addConsequences,
 }
 
 // The menu: the 22 actions of HILL-12, then what moves the turn on, then what the referee records.
 func init() {
-	rules.Menu = slices.Concat(actions(), finds(), turns(), records(), placements(), groundwork(), travel(), outcomes(), wayEntries(),
+	rules.Menu = slices.Concat(actions(), findEntries(), turnEntries(), recordEntries(), placements(), groundwork(), travel(), outcomes(),
+		wayEntries(),
 		troops(), deeds(), advices(), scenes(), incidents())
 	for i := range rules.Menu {
 		rules.Menu[i].Section = section(rules.Menu[i].Section)

@@ -20,11 +20,11 @@ import (
 // TestTablesThatCanBe: the ring may touch every edge of the table and be of the greatest size, but no farther
 // or larger.
 func TestTablesThatCanBe(t *testing.T) {
-	for _, l := range []Lay{{W: 72, H: 48, R: 1}, {W: 72, H: 48, X: 72, Y: 48, R: mostRing}} {
+	for _, l := range []Lay{{W: 72, H: 48, R: 1}, {W: 72, H: 48, X: 72, Y: 48, R: maxRing}} {
 		assert.NoError(t, l.check(), "%+v", l)
 	}
 	for _, l := range []Lay{{W: 72, H: 48, X: 73, Y: 48, R: 1}, {W: 72, H: 48, X: 72, Y: 49, R: 1}, {W: 72, H: 48, X: -1, R: 1},
-		{W: 72, H: 48, Y: -1, R: 1}, {W: 72, H: 48, R: mostRing + 1}, {R: 1}, {W: 72, H: 48, X: 1}, {W: 72, H: 48, Y: 1}} {
+		{W: 72, H: 48, Y: -1, R: 1}, {W: 72, H: 48, R: maxRing + 1}, {R: 1}, {W: 72, H: 48, X: 1}, {W: 72, H: 48, Y: 1}} {
 		assert.Error(t, l.check(), "%+v", l)
 	}
 }
@@ -203,7 +203,7 @@ func TestLoadsCarried(t *testing.T) {
 // and the event of the turn is a placement: still a single event. Source: hill-incidents 1.
 func TestIncidentDrawnAgainIsAPlacement(t *testing.T) {
 	s := stormy(t, 5)
-	s.Press, s.Events, s.Had, s.Waits = 1, 1, 5, book.Kept(Incident{Key: "rain", Turn: 5, Press: 1})
+	s.Press, s.Events, s.Had, s.Waits = 1, 1, 5, book.RareOf(Incident{Key: "rain", Turn: 5, Press: 1})
 	next := passed{Key: "rain", Undone: true}.Apply(s)
 	assert.Equal(t, []any{0, 0, ""}, []any{next.Events, next.Had, next.Waits.Get().Key})
 	assert.Empty(t, next.Came)
@@ -239,7 +239,7 @@ func TestFactsThatCannotFollow(t *testing.T) {
 	us, them := s.units(Players)[0].ID, s.units(NonPlayers)[0].ID
 	nobody, waits := s, s
 	nobody.Side = Nobody
-	waits.Waits = book.Kept(Incident{Key: "padre"})
+	waits.Waits = book.RareOf(Incident{Key: "padre"})
 	thread := func(id int) threaded { return threaded{Thread{ID: id, Kind: threadCharge, Unit: us, Other: them}} }
 	again := rulestest.Applied(t, System{}, s, thread(s.Next))
 	for what, x := range map[string]struct {
@@ -285,7 +285,7 @@ func TestCommandsWithAUnit(t *testing.T) {
 	joined.ID, joined.From = 9, 1
 	s := field(t, rifles(men(6, Veteran, "rifle")).WithMark(markCommand, 2), french(men(5, Average, "musket")))
 	s.Roster = append(s.Roster, joined.WithMark(markCommand, 3))
-	assert.Equal(t, []int{2}, s.commands())
+	assert.Equal(t, []int{2}, s.commandsInUse())
 	assert.Equal(t, []int{0, 2, 1}, []int{s.command(0), s.command(s.Roster[0].ID), s.command(s.Roster[1].ID)})
 }
 
@@ -294,7 +294,7 @@ func TestRecastAsTheyStand(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")))
 	u := s.Roster[0]
 	for _, acted := range []bool{false, true} {
-		now := recast{Unit: u.ID, Name: "A", Stacks: []muster.Stack{men(6, Average, "musket")}}.Apply(s.withUnit(acts(u, acted)))
+		now := recast{Unit: u.ID, Name: "A", Stacks: []muster.Stack{men(6, Average, "musket")}}.Apply(s.withUnit(markActed(u, acted)))
 		assert.Equal(t, map[bool]int{false: 6, true: 0}[acted], fresh(now.Roster[0]))
 	}
 }
@@ -321,7 +321,7 @@ func TestNumbersThatCanBe(t *testing.T) {
 		c := rulestest.Line(t, "muster type=infantry name="+strings.Repeat("x", n))
 		assert.Equal(t, ok, System{}.Form(s, c).Refused == nil, "%d letters", n)
 	}
-	for n, w := range map[int]int{leastTable - 1: usualW, leastTable: leastTable, mostTable: mostTable, mostTable + 1: usualW} {
+	for n, w := range map[int]int{minTable - 1: usualW, minTable: minTable, maxTable: maxTable, maxTable + 1: usualW} {
 		wide, _ := State{Map: battle.Map{W: n * 100, D: 4800}.Code()}.usualTable()
 		_, deep := State{Map: battle.Map{W: 7200, D: n * 100}.Code()}.usualTable()
 		assert.Equal(t, []int{w, map[int]int{usualW: usualH}[w] + w*map[bool]int{true: 1}[w != usualW]}, []int{wide, deep}, "%d inches", n)
@@ -374,7 +374,7 @@ func TestStruckOutLater(t *testing.T) {
 	}
 	require.True(t, offers(s))
 	waits := s
-	waits.Waits = book.Kept(Incident{Key: "padre"})
+	waits.Waits = book.RareOf(Incident{Key: "padre"})
 	assert.False(t, offers(waits), "while something waits")
 	s, _ = play(t, s, "strike entry="+ref("s", s.Sites[0].ID), nil)
 	assert.False(t, offers(s), "it has been struck out")

@@ -26,7 +26,7 @@ func handed(t *testing.T, s State) engine.Kept {
 	t.Helper()
 	k := keptMap(t, s)
 	require.Equal(t, k, sure.Of(System{}.ReadKept(k.Kind, k.Data))(t, k.Data))
-	again := rulestest.Start(t, System{}, "scenario", engine.Own+k.Data).(State)
+	again := rulestest.Start(t, System{}, "scenario", engine.OwnPrefix+k.Data).(State)
 	want := s.withPlaces().unplayed()
 	want.ID = ownScene
 	have := again.withPlaces().unplayed()

@@ -77,15 +77,15 @@ func askWho(p *plan) int {
 		v := p.In.Get("unit")
 		p.Add(unitField("unit", "Which unit", v, us))
 		if p.Help("It carries what is found. Optional."); v != "" && index(p.Form.Fields[len(p.Form.Fields)-1].Options, v) < 0 {
-			p.Bar(needUnit("unit"))
+			p.RefuseWith(needUnit("unit"))
 		}
 	}
 	return p.State.who(p.In)
 }
 
-// ensues adds the facts that follow automatically from a fact: changed tables are kept with the step, parties
+// addConsequences adds the facts that follow automatically from a fact: changed tables are kept with the step, parties
 // that arrive are mustered, and what is carried stays with its unit.
-func ensues(a *act, f fact) {
+func addConsequences(a *act, f fact) {
 	keepTables(a, f)
 	if e, ok := f.(arrived); ok && a.State.tracked() && !must(e.Drawn.Kind).place {
 		p, _ := a.State.party(e.ID)
@@ -111,7 +111,7 @@ func keepCarried(a *act) {
 			continue
 		}
 		u, ok := a.State.Roster.Unit(x.Unit)
-		if !ok || u.Here() {
+		if !ok || u.OnTable() {
 			continue
 		}
 		to := lost
@@ -153,10 +153,10 @@ func (s State) taker(e Entry, in engine.Values) (muster.Unit, bool) {
 
 // Scoring by command.
 
-// markCommand gives the command a unit belongs to, 1 to mostCommands; without it, the first. Source: HILL-124.
+// markCommand gives the command a unit belongs to, 1 to maxCommands; without it, the first. Source: HILL-124.
 const (
-	markCommand  = "command"
-	mostCommands = 6
+	markCommand = "command"
+	maxCommands = 6
 )
 
 // command returns the command a unit belongs to, 0 for an unknown unit.
@@ -168,10 +168,10 @@ func (s State) command(unit int) int {
 	return max(1, u.Mark(markCommand))
 }
 
-// commands returns the commands that have a unit, in order.
-func (s State) commands() []int {
+// commandsInUse returns the commands that have a unit, in order.
+func (s State) commandsInUse() []int {
 	var out []int
-	for n := 1; n <= mostCommands; n++ {
+	for n := 1; n <= maxCommands; n++ {
 		if slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return enlisted(&u) && s.command(u.ID) == n }) {
 			out = append(out, n)
 		}
@@ -193,14 +193,14 @@ func (s State) forCommand(command int) State {
 func planCommand(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Set the command"
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	if !s.Set.Each {
 		p.Refuse("G3", "", "HILL-124", "The whole force is scored as one. Settings can change that.")
 	}
 	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.units(Players), noReason)
-	p.Need(ok)
+	p.Require(ok)
 	was := s.command(u.ID)
-	n := askCount(p, "command", "Command of player", was, 1, mostCommands, "HILL-124", "There are one to six commands.")
+	n := askCount(p, "command", "Command of player", was, 1, maxCommands, "HILL-124", "There are one to six commands.")
 	return func(a *act) {
 		if n == was {
 			a.Nothing()
@@ -212,7 +212,7 @@ func planCommand(p *plan) deed {
 // byCommand returns the ledger of each command.
 func (s State) byCommand() []view.List {
 	var out []view.List
-	for _, n := range s.commands() {
+	for _, n := range s.commandsInUse() {
 		one := s.forCommand(n)
 		sum, level := one.reckon()
 		l := view.List{ID: "command-" + num(n), Title: "Command of player " + num(n),

@@ -135,7 +135,7 @@ func TestCarriedPassedOnAndPickedUp(t *testing.T) {
 	assert.Equal(t, "The cipher table: carried by the Light dragoons.", System{}.Tell(s, st).Line.String())
 	s, _ = play(t, s, "unit unit=u3 what=lost n=10", nil)
 	assert.Equal(t, dropped, stateOf(s, e))
-	assert.Equal(t, 0, s.holds("cipher"))
+	assert.Equal(t, 0, s.entryHeld("cipher"))
 	assert.Equal(t, "F3", refused(t, s, entry+" what=home"), "somebody must pick it up")
 	row := sheetOf(t, s, "despatches").Lists[0].Rows[0]
 	assert.Equal(t, []any{"Lies on the table", "Pick up"}, []any{row.Bad, row.Key.Label})
@@ -257,7 +257,7 @@ func TestHill124EachCommand(t *testing.T) {
 	s, _ = play(t, s, "settings score=each", nil)
 	s, st := play(t, s, "command unit=u3 command=2", nil)
 	assert.Equal(t, "Light dragoons: the command of player 2.", System{}.Tell(s, st).Line.String())
-	assert.Equal(t, []int{1, 2}, s.commands())
+	assert.Equal(t, []int{1, 2}, s.commandsInUse())
 	s, _ = holding(s, "treasure", 1)
 	s, _ = holding(s, "plans", 3)
 	s, _ = holding(s, "cipher", 1)
@@ -266,7 +266,7 @@ func TestHill124EachCommand(t *testing.T) {
 	s = entered(t, s, "record what=met unit=u3", "note kind=outpost")
 	s, _ = play(t, s, "site place="+ref("s", s.Next-1)+" what=located", nil)
 	sums := func(s State) (out []int) {
-		for _, n := range s.commands() {
+		for _, n := range s.commandsInUse() {
 			sum, _ := s.forCommand(n).reckon()
 			out = append(out, sum)
 		}
@@ -330,7 +330,7 @@ func TestHill85CrewLeavesItsGun(t *testing.T) {
 	_, taken := playIn(t, off, duty.Key.Do, nil)
 	require.NoError(t, System{}.Check(taken))
 	crew := at(t, taken, "Light artillery")
-	assert.True(t, crew.Here(), "the crew is still there")
+	assert.True(t, crew.OnTable(), "the crew is still there")
 	assert.Equal(t, []any{4, typeInfantry}, []any{crew.Alive(), crew.Type})
 	assert.Equal(t, "noteworthy", taken.Ledger[0].Kind)
 	off.Turn, taken.Turn = 2, 2
@@ -361,7 +361,7 @@ func TestHill94WagonsStay(t *testing.T) {
 	assert.Equal(t, "Open the wagons", d[0].Key.Label)
 	_, s = playIn(t, s, d[0].Key.Do, []int{6})
 	require.NoError(t, System{}.Check(s))
-	assert.True(t, at(t, s, u.Name).Here())
+	assert.True(t, at(t, s, u.Name).OnTable())
 }
 
 // TestUnitsCarry: loads can be added and removed; a part that splits off leaves them, a unit that joins another

@@ -15,7 +15,7 @@ import (
 // Source: hill-tables 3.1; HILL-80; ruling 41.
 func planUnitCharge(p *plan) deed {
 	p.Form.Go = "Charge"
-	u := askUnit(p, "Choose the unit that charges.", opposing(p, charges))
+	u := askUnit(p, "Choose the unit that charges.", opposing(p, cannotCharge))
 	t := askTarget(p, u)
 	ground, known := needGround(p, "Ground charged over")
 	n := askFigures(p, "Figures charging", freshSoldiers(u))
@@ -33,7 +33,7 @@ func planUnitCharge(p *plan) deed {
 		leave = leftGun
 		p.Form.GoSmall = leftWords[leave]
 	}
-	p.Need(known && n >= 1)
+	p.Require(known && n >= 1)
 	p.Sum(reckMove(e, true, 0))
 	return func(a *act) {
 		m := throwMove(a, e, true)
@@ -49,10 +49,10 @@ func planUnitCharge(p *plan) deed {
 	}
 }
 
-// charges returns why u cannot charge, "" when it can: Transport takes no offensive action, and civilians never
+// cannotCharge returns why u cannot charge, "" when it can: Transport takes no offensive action, and civilians never
 // fight. Source: E6, HILL-31, 91.
-func charges(u muster.Unit) string {
-	if why := fights(u); why != "" {
+func cannotCharge(u muster.Unit) string {
+	if why := cannotFight(u); why != "" {
 		return why
 	}
 	switch {
@@ -132,7 +132,7 @@ func askPairs(p *plan, th Thread, u, t muster.Unit, charged int) Thread {
 
 // half returns the bracket of half any distance in b. Half of each bracket lies within a single bracket.
 func (b bracket) half() bracket {
-	_, to := b.ends()
+	_, to := b.bounds()
 	if to == 0 {
 		return to48
 	}
@@ -156,7 +156,7 @@ func reactionRange(q Quality, from bracket) bracket {
 func planReact(p *plan) deed {
 	p.Form.Go = "Go on"
 	th, u, t, ok := askThread(p, atReact)
-	p.Need(ok)
+	p.Require(ok)
 	free := min(fresh(t), th.num(numCharged))
 	options := []view.Option{{ID: "stand", Label: "No reaction"}, {ID: "fire", Label: "They fire",
 		Refused: canFire(t.WithMark(markRetire, 0))},
@@ -189,7 +189,7 @@ func planReactionFire(p *plan, th Thread, u, t muster.Unit, free int) deed {
 	if slices.ContainsFunc(all, func(x firing) bool { return x.Quality != qualities[Veteran].id }) {
 		far := th.num(numFar)
 		if b := bracket(th.num(numFrom) - 1); b >= 0 && p.In.Get(keyFrom) == "" {
-			if near, _ := b.ends(); near < far {
+			if near, _ := b.bounds(); near < far {
 				p.In = p.In.With(keyFrom, bracketIDs[b])
 			}
 		}
@@ -214,7 +214,7 @@ func planReactionFire(p *plan, th Thread, u, t muster.Unit, free int) deed {
 		changes = append(changes, acting(idlers(t, all, free), false)...)
 		did := Deed{What: didReact, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Groups: shoot(a, groups, u.Name),
 			Cover: th.word(wordGround), Load: unloaded, Thread: th.ID}
-		lost := did.kills(a, u, strikers(u, th.num(numChargers)))
+		lost := did.killed(a, u, strikers(u, th.num(numChargers)))
 		propose(a, nil, Outcome{Title: book.Say("reacts", did.outcomeWords()), Deed: did, Thread: th.ID,
 			Effects: []Effect{{Unit: t.ID, Changes: changes}, {Unit: u.ID, Lost: lost}}}, th.withNum(numReacted, free).next(atBlow))
 	}
@@ -242,7 +242,7 @@ func planReactionMove(p *plan, th Thread, u, t muster.Unit, free int) deed {
 		p.Form.GoSmall = leftWords[leave]
 	}
 	effect := Effect{Unit: t.ID, Changes: acting(freshPicks(t, free), false), Marks: leaving(leave)}
-	p.Need(ok && n >= 1)
+	p.Require(ok && n >= 1)
 	q, mounted := slowestOf(t.WithMark(markLeft, 1), picks) // guns and wagons never come along
 	return func(a *act) {
 		m := throwMove(a, entry{house: a.State.tables(), actor: q, cover: ground, mounted: mounted}, false)
@@ -260,7 +260,7 @@ func planReactionMove(p *plan, th Thread, u, t muster.Unit, free int) deed {
 func planBlow(p *plan) deed {
 	p.Form.Go = "Attack, charging"
 	th, u, t, ok := askThread(p, atBlow)
-	p.Need(ok)
+	p.Require(ok)
 	fillCover(p, t)
 	cov := needCover(p, "Cover of the figures attacked")
 	n := askFigures(p, "Figures attacking", min(th.num(numChargers), soldiersOf(u)))
@@ -274,9 +274,9 @@ func planBlow(p *plan) deed {
 		if err != nil {
 			a.Stop(err)
 		}
-		lost := did.kills(a, then, strikers(then, m))
+		lost := did.killed(a, then, strikers(then, m))
 		did.Rest = max(0, min(m, t.Alive())-stacksN(lost)) // survivors, who can strike back
-		propose(a, nil, Outcome{Title: book.Say("strikes", did.hits()), Deed: did, Thread: th.ID,
+		propose(a, nil, Outcome{Title: book.Say("strikes", did.hitsSaid()), Deed: did, Thread: th.ID,
 			Effects: []Effect{{Unit: t.ID, Changes: changes, Lost: lost}}}, th.next(atReturn))
 	}
 }
@@ -286,7 +286,7 @@ func planBlow(p *plan) deed {
 func planStrikeBack(p *plan) deed {
 	p.Form.Go = "They strike back"
 	th, u, t, ok := askThread(p, atReturn)
-	p.Need(ok)
+	p.Require(ok)
 	// The charger has left cover and stands on the ground charged over.
 	cov := max(readCover(th.word(wordGround)), inOpen)
 	n := askFigures(p, "Figures striking back", min(th.num(numCharged), t.Alive()))
@@ -294,8 +294,8 @@ func planStrikeBack(p *plan) deed {
 	return func(a *act) {
 		did := Deed{What: didReturn, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Groups: strike(a, groups, u.Name),
 			Cover: coverNames[cov].id, Thread: th.ID}
-		lost := did.kills(a, u, strikers(u, th.num(numChargers)))
-		propose(a, nil, Outcome{Title: book.Say("returns", did.hits()), Deed: did, Effects: []Effect{{Unit: u.ID, Lost: lost}}}, th.next(""))
+		lost := did.killed(a, u, strikers(u, th.num(numChargers)))
+		propose(a, nil, Outcome{Title: book.Say("returns", did.hitsSaid()), Deed: did, Effects: []Effect{{Unit: u.ID, Lost: lost}}}, th.next(""))
 	}
 }
 

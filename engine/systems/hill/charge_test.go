@@ -51,7 +51,7 @@ func chargingFrom(t testing.TB, from bracket, target ...muster.Stack) State {
 	s := field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Symbol: "t-cavalry",
 		Stacks: []muster.Stack{horsemen(6, Veteran, "carbine")}}, french(target...))
 	if from >= 0 {
-		near, far := from.ends()
+		near, far := from.bounds()
 		s = s.sighted(sighting{Unit: s.units(Players)[0].ID, Target: s.foes()[0].ID, Near: near, Far: far})
 	}
 	_, s = playIn(t, s, engine.Do("unit-charge", keyCover, "open"), []int{4})
@@ -110,7 +110,7 @@ func TestHill82ReactionRange(t *testing.T) {
 		want := reckFire(musket, entry{actor: x.q, target: Veteran, rng: x.at, cover: inOpen, targetMounted: true})
 		f := System{}.Form(s, c)
 		require.Nil(t, f.Refused)
-		assert.Equal(t, want.Target, f.Reck.Target, "%s from %s", x.q, bracketIDs[x.from])
+		assert.Equal(t, want.Target, f.Reckoning.Target, "%s from %s", x.q, bracketIDs[x.from])
 	}
 	// The distance given before the charge is not asked again.
 	for from, want := range map[bracket]string{to6: "3-6", to12: "6-12", to24: ""} { // no charge starts beyond its reach
@@ -126,9 +126,9 @@ func TestHill82ReactionRange(t *testing.T) {
 		assert.Equal(t, want == "", fire > 1, "one key where it is known")
 	}
 	for b := to3; b < over72; b++ { // half of any distance in a bracket lies in one bracket
-		from, to := b.ends()
+		from, to := b.bounds()
 		for d := from + 1; d <= to; d++ {
-			near, far := b.half().ends()
+			near, far := b.half().bounds()
 			assert.True(t, d > 2*near && d <= 2*far, "half of %d quarters lies in %s", d, bracketIDs[b.half()])
 		}
 	}
@@ -209,12 +209,12 @@ func TestThreadWaitsInTheDuties(t *testing.T) {
 // a bracket. Source: HILL-82.
 func TestHill82HalvedRanges(t *testing.T) {
 	for b := to3; b < over72; b++ {
-		_, far := b.ends()
+		_, far := b.bounds()
 		half := b.half()
-		_, top := half.ends()
+		_, top := half.bounds()
 		assert.LessOrEqual(t, far/2, top, "half of %d lies within the bracket", far)
 		if half > to3 {
-			_, nearer := (half - 1).ends()
+			_, nearer := (half - 1).bounds()
 			assert.Greater(t, far/2, nearer, "and not within a nearer one")
 		}
 	}

@@ -14,7 +14,7 @@ const pointInMen = 4
 
 // Closing implements view.System: the verdict, objectives and ledger, the losses.
 func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
-	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
+	end, deeds := book.BiggestSteps(System{}, start, steps, func(st engine.State) (int, []int) {
 		s := st.(State).settled()
 		sum, _ := s.reckon()
 		return s.Turn, []int{pointInMen * sum, lostOf(s.side(Players)), lostOf(s.side(NonPlayers))}
@@ -40,7 +40,7 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	losses := view.List{ID: "losses", Title: "Losses", Note: "figures"}
 	for _, side := range [...]Side{Players, NonPlayers} {
 		if us := s.side(side); s.tracked() && len(us) > 0 {
-			losses.Rows = append(losses.Rows, book.Cost(int(side), side.String(), lostOf(us), lostOf(us)+leftOf(us), lot(us)))
+			losses.Rows = append(losses.Rows, book.LossRow(int(side), side.String(), lostOf(us), lostOf(us)+leftOf(us), lot(us)))
 		}
 	}
 	return book.Closing(sh, append(counted, losses, deeds)...)

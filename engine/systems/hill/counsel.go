@@ -51,7 +51,7 @@ func (s State) able(a Advice, act string) bool {
 	case toFire:
 		return ok && a.Target != 0 && canFire(u) == ""
 	case toCharge:
-		return ok && a.Target != 0 && a.near() && charges(u) == ""
+		return ok && a.Target != 0 && a.near() && cannotCharge(u) == ""
 	case toHome:
 		return ok && a.Kind == kindPlayers && a.Fits[0].Line == 1
 	}
@@ -67,7 +67,7 @@ func (a Advice) near() bool {
 
 // counselled returns one line of advice as an entry.
 func (s State) counselled(a Advice, f Fit, worth int) commander.Advice {
-	out := commander.Advice{Worth: worth, What: s.does(a, f.Act), Why: s.Scale.words(a.text(f)) + ".", Who: s.nameOf(a.Unit)}
+	out := commander.Advice{Worth: worth, What: s.actInWords(a, f.Act), Why: s.Scale.words(a.text(f)) + ".", Who: s.nameOf(a.Unit)}
 	if why := a.why(s.Scale); why != "" {
 		out.Why = upper(strings.ReplaceAll(why, "; ", ", ")) + ". " + out.Why
 	}
@@ -90,8 +90,8 @@ func length(x book.Said) (int, bool) {
 	return n, ok
 }
 
-// does puts an act into words: "Charge the Rifles".
-func (s State) does(a Advice, act string) string {
+// actInWords puts an act into words: "Charge the Rifles".
+func (s State) actInWords(a Advice, act string) string {
 	d, _ := deedFor(act)
 	who := ""
 	if a.Name != "" {

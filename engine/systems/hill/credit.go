@@ -20,8 +20,8 @@ const (
 	aimTake   = "take"
 )
 
-// credits adds the points earned by a step, apart from those in its facts.
-func credits(a *act) {
+// credit adds the points earned by a step, apart from those in its facts.
+func credit(a *act) {
 	before := *a.Before
 	for _, e := range slices.Clone(a.Facts()) {
 		if p, ok := e.(proposed); ok {
@@ -112,7 +112,7 @@ func (e credited) Apply(s State) State {
 	s = carry(e).Apply(s)
 	if o := s.Outcome.Get(); o.Open() {
 		o.Credit = e.ID
-		s.Outcome = book.Kept(o)
+		s.Outcome = book.RareOf(o)
 	}
 	return s
 }
@@ -179,7 +179,7 @@ func (s State) strikable() []view.Option {
 func planStrike(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Strike it out"
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	what := askListed(p, "entry", "What does not count", "Choose what does not count.", "5.1", s.strikable())
 	return func(a *act) {
 		if x, ok := s.site(readRef("s", what)); ok {

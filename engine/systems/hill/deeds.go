@@ -93,11 +93,11 @@ func (g Group) thrown(all []dice.Throw) Group {
 	var parts []string
 	g.Made = 0
 	for _, t := range all {
-		if t.Made {
+		if t.Passed {
 			g.Made++
 		}
 		switch {
-		case t.Counted && t.Made:
+		case t.Counted && t.Passed:
 			parts = append(parts, "+")
 		case t.Counted:
 			parts = append(parts, "-")
@@ -175,8 +175,8 @@ func sums(sc Scale, what string, groups []Group) []engine.Reckoning {
 	return out
 }
 
-// expects returns the average number of successes of all groups, in tenths: rounded once, not group by group.
-func (d Deed) expects() int {
+// expectedHits returns the average number of successes of all groups, in tenths: rounded once, not group by group.
+func (d Deed) expectedHits() int {
 	all := dice.Chance{Of: 1}
 	for _, g := range d.Groups {
 		if g.Reck.Target > 0 { // all throws of a deed use the same dice
@@ -344,8 +344,8 @@ func (s State) unitKeys(u muster.Unit) (out []view.Key) {
 		}
 		c := engine.Do(p.ID, keyUnit, ref("u", u.ID))
 		k := view.Key{ID: p.ID, Label: book.Or(p.Short, p.Name), Symbol: p.Symbol, Do: c, Open: true,
-			Refused: map[string]func(muster.Unit) string{"volley": canFire, "unit-move": idle, "unit-charge": charges,
-				"unit-attack": s.fights, "unit-stand": rallies, "unit-gun": serves}[p.ID](u)}
+			Refused: map[string]func(muster.Unit) string{"volley": canFire, "unit-move": idle, "unit-charge": cannotCharge,
+				"unit-attack": s.cannotFight, "unit-stand": cannotRally, "unit-gun": cannotServe}[p.ID](u)}
 		if k.Refused == "" && slices.Contains([]string{"volley", "unit-charge", "unit-attack"}, p.ID) && !s.opposed(u) {
 			k.Refused = "There is nobody to fight."
 		}
@@ -444,12 +444,12 @@ func toll(u muster.Unit, lost []muster.Stack) Toll {
 	return Toll{Name: u.Name, Lost: stacksN(lost), Left: u.Alive() - stacksN(lost), Of: u.Alive(), Kinds: specials(lost)}
 }
 
-// kills returns which of a pool of figures of x fall to the hits of d.
-func (d *Deed) kills(a *act, x muster.Unit, pool []muster.Stack) (lost []muster.Stack) {
+// killed returns which of a pool of figures of x fall to the hits of d.
+func (d *Deed) killed(a *act, x muster.Unit, pool []muster.Stack) (lost []muster.Stack) {
 	lost, d.Draws = shotDown(a, x, pool, d.Groups)
 	d.Losses = []Toll{toll(x, lost)}
 	return lost
 }
 
-// hits says how many of the throws hit.
-func (d Deed) hits() book.Said { return book.Say("hits", d.made()) }
+// hitsSaid says how many of the throws hit.
+func (d Deed) hitsSaid() book.Said { return book.Say("hits", d.made()) }

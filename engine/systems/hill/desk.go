@@ -432,7 +432,7 @@ func (s State) wayOn(d *view.Desk) {
 	case now:
 		end.Small, end.Refused = "", s.firstNow().Text
 		d.Primary, d.Keys = actedKey(hand), append(d.Keys, end, press)
-	case slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Here() && s.tooEarly(u) != "" }):
+	case slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.OnTable() && s.tooEarly(u) != "" }):
 		done.Small = "then they check morale"
 		d.Primary, d.Keys = done, append(d.Keys, end, press)
 	case s.allOff():
@@ -532,7 +532,7 @@ func (s State) counter(side, label string, n int) view.Counter {
 	if n <= 0 {
 		less.Do, less.Refused = engine.Do("to-act", "side", side, "n", "0"), "There are none left."
 	}
-	if n >= mostToAct {
+	if n >= maxToAct {
 		more.Do, more.Refused = engine.Do("to-act", "side", side, "n", num(n)), "There are enough."
 	}
 	return view.Counter{ID: side, Label: label, Value: n, Less: less, More: more}
@@ -586,7 +586,7 @@ func (s State) tableList() view.List {
 
 // inLine reports whether u is listed with the units still to act, or shown above them.
 func (s State) inLine(u muster.Unit) bool {
-	return s.byRoster(side(u)) && u.Mark(markNow) == 0 && !u.Acted && u.Here() && (s.Active != u.ID || !s.spent())
+	return s.byRoster(side(u)) && u.Mark(markNow) == 0 && !u.Acted && u.OnTable() && (s.Active != u.ID || !s.spent())
 }
 
 // ownRow reports whether a party offers something beyond its unit's actions: talking, searching, opening,

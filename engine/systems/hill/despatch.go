@@ -142,12 +142,12 @@ func (c *chronicle) event(e engine.Event) {
 	switch e := e.(type) {
 	case arrived:
 		if !must(e.Drawn.Kind).place {
-			c.arrives(&e)
+			c.readArrival(&e)
 		}
 	case accepted:
 		c.blow(c.before.Outcome.Get().Deed)
 	case found:
-		c.finds(e)
+		c.readFind(e)
 	case scouted:
 		m := c.tell("scout", e.Site).If(e.Fort, "f").Name("place", c.place(e.Site))
 		if e.By != 0 {
@@ -160,7 +160,7 @@ func (c *chronicle) event(e engine.Event) {
 	case opened:
 		c.tell("convoy", e.Party)
 	case carry:
-		c.gains(e.Entry)
+		c.readGain(e.Entry)
 	case siteMarked:
 		c.tell("place-"+e.What, e.Site).Name("place", c.place(e.Site))
 	case partyMarked:
@@ -172,7 +172,7 @@ func (c *chronicle) event(e engine.Event) {
 	case unitOff:
 		c.tell("unit-"+e.Entry.Kind, e.Entry.Unit).If(c.find(e.Entry.Unit).Type == typeCommander, "1").Name("unit", c.unit(e.Entry.Unit))
 	case befell:
-		c.befalls(e.Incident)
+		c.readIncident(e.Incident)
 	case fired:
 		c.tell("firing", 0).Number("fell", e.Hits).If(e.Hits > 0, "k")
 	case attacked:
@@ -180,8 +180,8 @@ func (c *chronicle) event(e engine.Event) {
 	}
 }
 
-// befalls reads an incident.
-func (c *chronicle) befalls(i Incident) {
+// readIncident reads an incident.
+func (c *chronicle) readIncident(i Incident) {
 	k, _ := incidentOf(i.Key)
 	m := c.tell("incident", i.Unit).Name("story", i.story()).Name("title", k.title)
 	if i.Unit != 0 {
@@ -205,8 +205,8 @@ func (c *chronicle) over() {
 	})
 }
 
-// arrives names a party that has arrived.
-func (c *chronicle) arrives(e *arrived) {
+// readArrival names a party that has arrived.
+func (c *chronicle) readArrival(e *arrived) {
 	d := &e.Drawn
 	word := patterns().Word("foe", d.Kind)
 	if one := patterns().Word("foe", d.Kind+"1"); d.Figures == 1 && one != "" {
@@ -334,7 +334,7 @@ func (c *chronicle) blow(d Deed) {
 		f.waits = f.waits || d.What == didReact && c.own(by)
 	}
 	for i := range c.s.Roster {
-		u, was := &c.s.Roster[i], c.was(i)
+		u, was := &c.s.Roster[i], c.unitBefore(i)
 		n, ran := u.Fell()-was.Fell(), u.Ran-was.Ran
 		switch {
 		case u.Side == ours && n > 0 && fought:
@@ -359,8 +359,8 @@ func (c *chronicle) blow(d Deed) {
 	}
 }
 
-// was returns the i-th unit as it was before the event, or as it is when it was not there.
-func (c *chronicle) was(i int) *muster.Unit {
+// unitBefore returns the i-th unit as it was before the event, or as it is when it was not there.
+func (c *chronicle) unitBefore(i int) *muster.Unit {
 	if i < len(c.before.Roster) {
 		return &c.before.Roster[i]
 	}
@@ -383,7 +383,7 @@ func (c *chronicle) own(id int) bool { return c.find(id).Side == ours }
 // losses tells of our leaders who fell.
 func (c *chronicle) losses() {
 	for i := range c.s.Roster {
-		u, was := &c.s.Roster[i], c.was(i)
+		u, was := &c.s.Roster[i], c.unitBefore(i)
 		if !enlisted(u) || u.Type == typeCommander || u.Fell() <= was.Fell() || u.Ran > was.Ran {
 			continue
 		}
@@ -432,8 +432,8 @@ func (c *chronicle) place(id int) string {
 	return ""
 }
 
-// finds reads a search or a parley.
-func (c *chronicle) finds(e found) {
+// readFind reads a search or a parley.
+func (c *chronicle) readFind(e found) {
 	key := e.Key
 	if e.As != "" {
 		key = e.As
@@ -473,8 +473,8 @@ func goods(x Entry) string {
 	return patterns().Word("goods", x.Kind)
 }
 
-// gains reads a line of the ledger.
-func (c *chronicle) gains(x Entry) {
+// readGain reads a line of the ledger.
+func (c *chronicle) readGain(x Entry) {
 	name := goods(x)
 	if m := c.here("", "prisoner"); m != nil && x.Kind == "noteworthy" {
 		m.If(strings.HasSuffix(x.Name, "captured"), "k").ID = x.ID

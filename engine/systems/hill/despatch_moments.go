@@ -84,7 +84,7 @@ func (c *chronicle) fill(f *foe, m *story.Moment) {
 			losses = append(losses, name)
 		}
 	}
-	m.Name("first", ours[0]).One(!book.Many(strings.TrimPrefix(ours[0], "the ")), "first")
+	m.Name("first", ours[0]).One(!book.IsPlural(strings.TrimPrefix(ours[0], "the ")), "first")
 	m.Name("unit", book.List(ours...)).Name("enemy", f.bare).Name("party", f.name).Name("bearing", bearings[d.Toward]).
 		Name("until", story.Hour(5+f.until, f.part)).Number("fell", f.fell).Number("lost", lost).
 		Name("losses", book.List(losses...)).One(d.Figures == 1, "enemy").One(d.Figures == 1, "party")

@@ -370,7 +370,7 @@ func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 	home, out, lost := rollCall(s)
 	all := func(want bool) (string, bool) { // the goods named are exactly those that came home, or did not
 		names := s.goodsAt(want)
-		return holds(c.Text == book.List(names...) || c.Text == book.Upper(book.List(names...)), names)
+		return holds(c.Text == book.List(names...) || c.Text == book.UpperFirst(book.List(names...)), names)
 	}
 	if why, known, done := x.marked(s, c); done {
 		return why, known
@@ -582,7 +582,7 @@ func TestSoakDespatchesDiffer(t *testing.T) {
 			for _, p := range (System{}.Report(start, c.played, view.Voice(v))).Parts {
 				for _, x := range p.Paras {
 					for _, s := range x.Text {
-						if len(s.Text) < 2 || s.As != view.Plain {
+						if len(s.Text) < 2 || s.Emphasis != view.Plain {
 							continue
 						}
 						now[s.Text] = true
@@ -784,7 +784,7 @@ func TestWhatTheyAreCalled(t *testing.T) {
 		{arrived{Drawn: Drawn{Kind: "officer", Figures: 1}, Name: "Ducos"}, "Ducos", "Ducos"},
 		{arrived{Drawn: Drawn{Kind: "msg", Figures: 1, Who: []string{"Captain Blanc"}}}, "", ""},
 	} {
-		c.arrives(&x.e)
+		c.readArrival(&x.e)
 		f := c.foes[i]
 		if x.name == "" {
 			assert.NotContains(t, f.name, "under")
@@ -851,7 +851,7 @@ func TestOneIsCalledOtherwise(t *testing.T) {
 		"avg": {"one French infantry", "two French infantry", "three French infantry"}} {
 		for n, name := range want {
 			c := &chronicle{named: map[string]int{}}
-			c.arrives(&arrived{Drawn: Drawn{Kind: kind, Figures: n + 1}})
+			c.readArrival(&arrived{Drawn: Drawn{Kind: kind, Figures: n + 1}})
 			assert.Equal(t, name, c.foes[0].called())
 			assert.Equal(t, c.foes[0].bare, c.foes[0].called(), "and in short the second time")
 		}

@@ -42,7 +42,7 @@
 //
 // Which line decides whether a Veteran rifle hits at 12 inches? 12 inches is in the bracket 6-12
 // (bracketTops); fireBase in tables.go gives 13 for a rifle there; firer takes off 1 for a Veteran; and
-// reckFire in fire.go adds it up: 12 or more on rollShot (rolls.go), thrown in shoots. In the same way:
+// reckFire in fire.go adds it up: 12 or more on rollShot (rolls.go), thrown in fireDeed. In the same way:
 //
 //	book.go               the menu, and how the kit (engine/book) is used
 //	tables.go             the numbers for movement, fire, attack, morale, guns and tests

@@ -31,11 +31,11 @@ func (p *sketch) add(sh view.Shape, at ...ground.Point) {
 }
 
 func (p *sketch) line(ink view.Ink, dash bool, at ...ground.Point) {
-	p.add(view.Shape{As: view.Line, Ink: ink, Dash: dash}, at...)
+	p.add(view.Shape{Kind: view.Line, Ink: ink, Dash: dash}, at...)
 }
 
 func (p *sketch) name(text string, ink view.Ink, at ground.Point) {
-	p.add(view.Shape{As: view.Name, Text: text, Ink: ink}, at)
+	p.add(view.Shape{Kind: view.Name, Text: text, Ink: ink}, at)
 }
 
 // margin is the space around a drawing, in quarter inches: room for names.
@@ -55,8 +55,8 @@ func (p *sketch) drawn(sc Scale, label string) *view.Diagram {
 	return d
 }
 
-// measures sets the length of an inch on a map drawn in tenths of a printed inch.
-func (sc Scale) measures(d *view.Diagram) {
+// setInch sets the length of an inch on a map drawn in tenths of a printed inch.
+func (sc Scale) setInch(d *view.Diagram) {
 	d.Inch, d.Land.Metric = [...]int{10, 20, 25, 5}[sc], sc == Centimetres
 }
 
@@ -65,18 +65,18 @@ const freeRing = 7 * inch
 
 // force draws the ring and its facing.
 func (p *sketch) force(r ground.Ring) {
-	p.add(view.Shape{As: view.Ring, R: r.R, Ink: view.Us, Fill: true}, r.At)
-	p.add(view.Shape{As: view.Arrow, Ink: view.Us}, r.At, r.At.Go(r.Facing, r.R+2*inch))
+	p.add(view.Shape{Kind: view.Ring, R: r.R, Ink: view.Us, Fill: true}, r.At)
+	p.add(view.Shape{Kind: view.Arrow, Ink: view.Us}, r.At, r.At.Go(r.Facing, r.R+2*inch))
 }
 
 // board draws a table of known size, with our lines.
 func (p *sketch) board(l Lay) {
 	t := l.table()
 	corners := [4]ground.Point{{X: 0, Y: 0}, {X: t.W, Y: 0}, {X: t.W, Y: t.H}, {X: 0, Y: t.H}}
-	p.add(view.Shape{As: view.Area, Ink: view.Faint}, corners[:]...)
+	p.add(view.Shape{Kind: view.Area, Ink: view.Faint}, corners[:]...)
 	if b := l.lines().Box; l.lines().On() {
 		x, y := b.X+b.W, b.Y+b.H
-		p.add(view.Shape{As: view.Area, Ink: view.Us, Fill: true}, ground.Point{X: b.X, Y: b.Y}, ground.Point{X: x, Y: b.Y},
+		p.add(view.Shape{Kind: view.Area, Ink: view.Us, Fill: true}, ground.Point{X: b.X, Y: b.Y}, ground.Point{X: x, Y: b.Y},
 			ground.Point{X: x, Y: y}, ground.Point{X: b.X, Y: y})
 		p.name("your lines", view.Us, ground.Point{X: b.X + b.W/2, Y: b.Y + b.H/2})
 		return
@@ -122,9 +122,9 @@ func drawing(sc Scale, l Lay, d Drawn) *view.Diagram {
 	p.force(r)
 	p.line(view.Firm, false, from, to)
 	if d.Off.Walk > 0 {
-		p.add(view.Shape{As: view.Arrow, Ink: view.Danger}, to, at)
+		p.add(view.Shape{Kind: view.Arrow, Ink: view.Danger}, to, at)
 	}
-	p.add(view.Shape{As: view.Dot, R: 3, Ink: view.Enemy}, at)
+	p.add(view.Shape{Kind: view.Dot, R: 3, Ink: view.Enemy}, at)
 	p.name(d.called(), view.Enemy, ground.Point{X: at.X, Y: at.Y - 2*inch})
 	label := d.called() + ": " + inchesText(sc, d.Inches) + " to the " + octants[d.Toward] + " of your force"
 	if d.Off.Edge != 0 {
@@ -161,7 +161,7 @@ func (s State) mapOf(l Lay) *view.Diagram {
 		for _, x := range s.Sites {
 			if x.On.Known {
 				at := ground.Point{X: min(x.On.X, l.W*inch), Y: min(x.On.Y, l.H*inch)}
-				p.add(view.Shape{As: view.Dot, R: 3, Ink: view.Ground}, at)
+				p.add(view.Shape{Kind: view.Dot, R: 3, Ink: view.Ground}, at)
 				p.name(s.placeName(x), view.Ground, ground.Point{X: at.X, Y: at.Y - 2*inch})
 				label += " " + s.placeName(x) + ": " + s.Scale.fromEdges(at.X/inch*inch, (l.H-at.Y/inch)*inch, ", ") + "."
 			}

@@ -55,7 +55,7 @@ func TestFacesOfADie(t *testing.T) {
 		assert.Equal(t, want, got, "%d", from)
 	}
 	for grade, want := range map[string][2]int{"vvvvvv": {0, 1}, "ccvvvv": {2, 3}, "ccccaa": {4, noFace}} {
-		low, high := limits(grade)
+		low, high := gradeLimits(grade)
 		assert.Equal(t, want, [2]int{low, high}, grade)
 	}
 	for n, want := range map[int]string{0: "no events", 1: "one event has", 12: "twelve events", 13: "13 events"} {
@@ -116,10 +116,10 @@ func TestNobodyToDraw(t *testing.T) {
 	s.Side, s.Set.Solo = NonPlayers, true
 	none := s
 	for _, u := range s.units(NonPlayers) {
-		none = none.withUnit(acts(u, true))
+		none = none.withUnit(markActed(u, true))
 	}
 	assert.Zero(t, does(t, none, drawParty).Active)
-	one := s.withUnit(acts(s.units(NonPlayers)[0], true))
+	one := s.withUnit(markActed(s.units(NonPlayers)[0], true))
 	assert.Equal(t, s.units(NonPlayers)[1].ID, does(t, one, drawParty).Active, "of one there is nothing to draw")
 	full := s
 	for range 34 {
@@ -188,7 +188,7 @@ func TestFightIsBetweenTwo(t *testing.T) {
 		assert.Equal(t, want, did, "%d", y)
 	}
 	told := s.withUnit(us.WithMark(markCover, 1+int(inOpen))).withUnit(them.WithMark(markCover, 1+int(inHard))).
-		stands(nil, [2]int{us.ID, them.ID})
+		duelTold(nil, [2]int{us.ID, them.ID})
 	assert.Equal(t, [2]string{"open", "hard"}, told.Cover)
 }
 
@@ -208,7 +208,7 @@ func TestUmpireTakesUpWhatWasPlayed(t *testing.T) {
 	for _, x := range []struct {
 		steps, tries int
 		ends         bool
-	}{{mostSteps, 3*mostSteps - 1, true}, {mostSteps + 1, 0, false}, {0, 3 * mostSteps, false}} {
+	}{{maxSteps, 3*maxSteps - 1, true}, {maxSteps + 1, 0, false}, {0, 3 * maxSteps, false}} {
 		c := p.(*umpire)
 		c.steps, c.tries, c.err = x.steps, x.tries, nil
 		_, err := c.Go()
@@ -238,15 +238,15 @@ func TestWhereTheyWait(t *testing.T) {
 	c.hides, c.works, c.s.Turn = 0, u.ID, 2
 	for y, want := range map[int]int{inches(20): inches(15), inches(5): 0, inches(3): 0} {
 		c.put(u, battle.Point{X: inches(30), Y: y})
-		c.arrives(arrived{ID: 900, Spot: true})
+		c.arrive(arrived{ID: 900, Spot: true})
 		assert.Equal(t, battle.Point{X: inches(30), Y: want}, c.layout.at[900])
 	}
 	c.s.Turn = 0
-	c.arrives(arrived{ID: 901, Spot: true})
+	c.arrive(arrived{ID: 901, Spot: true})
 	assert.NotEqual(t, inches(30), c.layout.at[901].X, "set up, not come upon")
 	for i, pick := range []func(n int) int{first, last} { // parties without a position on the far half; places well forward
 		c.choose = pick
-		c.arrives(arrived{ID: 902})
+		c.arrive(arrived{ID: 902})
 		want := battle.Point{X: []int{inches(8), c.layout.w - inches(9)}[i], Y: []int{inches(4), c.layout.h/2 + inches(3)}[i]}
 		assert.Equal(t, want, c.layout.at[902])
 		c.s.Scene, c.s.Sites = Scene{}, []Site{{ID: 903}}
@@ -342,7 +342,7 @@ func TestUnloadedAreLoaded(t *testing.T) {
 	assert.Equal(t, 4, waits())
 	s = entered(t, s, "unit unit="+id+" what=loaded n=3")
 	assert.Equal(t, 1, waits())
-	for n, can := range map[int]bool{mostLoads - 1: true, mostLoads: false} {
+	for n, can := range map[int]bool{maxLoads - 1: true, maxLoads: false} {
 		got := index(s.unitWhats(s.Roster[0].WithMark(markGoods, n)), "goods") >= 0
 		assert.Equal(t, can, got, "%d loads", n)
 	}
@@ -458,9 +458,9 @@ func TestTheLastToFallComeBackFirst(t *testing.T) {
 		3: {men(1, Veteran, "rifle")}} {
 		s := field(t, rifles(men(4, Veteran, "rifle"), men(4, Veteran, "musket")))
 		u := s.Roster[0]
-		s = does(t, s, func(a *act) { loses(a, u, []muster.Stack{men(2, Veteran, "rifle")}, false) })
+		s = does(t, s, func(a *act) { lose(a, u, []muster.Stack{men(2, Veteran, "rifle")}, false) })
 		u = s.Roster[0]
-		s = does(t, s, func(a *act) { loses(a, u, []muster.Stack{men(2, Veteran, "musket")}, false) })
+		s = does(t, s, func(a *act) { lose(a, u, []muster.Stack{men(2, Veteran, "musket")}, false) })
 		s = entered(t, s, "unit unit="+ref("u", u.ID)+" what=back n="+num(n))
 		assert.Equal(t, left, s.Roster[0].Lost, "%d", n)
 	}
@@ -492,7 +492,7 @@ func TestAdjustedFlight(t *testing.T) {
 // TestNoMoreThanThereIsRoom: a kept scenario takes as many of the places on the table as it has room for, and a
 // hidden party consists of soldiers.
 func TestNoMoreThanThereIsRoom(t *testing.T) {
-	for n, want := range map[int]int{mostPlaces - 1: mostPlaces, mostPlaces: mostPlaces} {
+	for n, want := range map[int]int{maxPlaces - 1: maxPlaces, maxPlaces: maxPlaces} {
 		s := State{Scene: Scene{ID: ownScene, Places: make([]ScenePlace, n)}, Sites: []Site{{ID: 90, Kind: "cave"}, {ID: 91, Kind: "cave"}}}
 		assert.Len(t, s.withPlaces().Places, want, "%d", n)
 	}
@@ -515,7 +515,7 @@ func TestWhenThereIsNoHint(t *testing.T) {
 	s := opening(t, "scenario", "practice")
 	require.NotEmpty(t, s.hint().title)
 	over, waits := s, s
-	over.Over, waits.Waits = true, book.Kept(Incident{Key: "padre"})
+	over.Over, waits.Waits = true, book.RareOf(Incident{Key: "padre"})
 	assert.Empty(t, over.hint().title)
 	assert.Empty(t, waits.hint().title)
 	_, known := onDesk(System{}.Desk(s), "no-such")

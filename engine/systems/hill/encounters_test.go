@@ -87,7 +87,7 @@ func TestHill32CaughtByAnEnemy(t *testing.T) {
 		assert.Empty(t, s.Parties)
 		assert.Equal(t, acts.N-1, s.ToAct.N)
 		u, ok := s.Roster.Unit(4)
-		assert.True(t, ok && !u.Here())
+		assert.True(t, ok && !u.OnTable())
 		assert.Contains(t, System{}.Tell(s, st).Line.String(), "caught by an enemy")
 	}
 	s := opening(t)

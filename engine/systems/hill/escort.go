@@ -88,7 +88,7 @@ func keepCompany(a *act) {
 		}
 		here, fell := muster.Unit{}, false
 		for _, u := range a.State.Roster {
-			if u.Here() && len(withRole(u.Stacks, x.role())) > 0 {
+			if u.OnTable() && len(withRole(u.Stacks, x.role())) > 0 {
 				here = u
 			}
 			fell = fell || len(withRole(u.Lost, x.role())) > 0
@@ -129,12 +129,12 @@ func (escort) Kind() string { return "escort" }
 func (e escort) Apply(s State) State {
 	n := stacksN(e.Stacks)
 	free := slices.ContainsFunc(e.Stacks, func(p muster.Stack) bool { return p.N < 1 || !underEscort(p.Figure) })
-	book.Deny(free || n < 1 || n > mostFigures || e.From == e.To, "%d figures escorted from unit %d to unit %d", n, e.From, e.To)
+	book.DenyIf(free || n < 1 || n > maxFigures || e.From == e.To, "%d figures escorted from unit %d to unit %d", n, e.From, e.To)
 	if e.From != 0 {
 		u := s.mustUnit(e.From, "escort")
 		original := u.Original
 		u, _, err := u.Split(u.ID, u.Name, e.Stacks...)
-		book.Hold(err)
+		book.Check(err)
 		u.Original = max(original-n, u.Alive())
 		if e.To == 0 { // as if they had never belonged to it
 			u.Out -= n

@@ -45,10 +45,10 @@ func TestHill14EscortMovesAsItsSlowest(t *testing.T) {
 	assert.Equal(t, []int{18, 2, 18}, []int{u.Alive(), company(u), u.Original}, "16 Rifles and two Aristocrats")
 	s = nextTurn(t, s, "u3")
 	f := System{}.Form(s, engine.Do("unit-move", "unit", "u3", "cover", "open"))
-	assert.Equal(t, "3–8″", f.Reck.Result, "as Civilians, not the 6 to 11 of Veterans")
+	assert.Equal(t, "3–8″", f.Reckoning.Result, "as Civilians, not the 6 to 11 of Veterans")
 	fighting, _ := play(t, s, "note kind=avg", nil)
 	soldiers := System{}.Form(s, engine.Do("unit-move", "unit", "u3", "cover", "open", keyNumber, "16"))
-	assert.Equal(t, "6–11″", soldiers.Reck.Result, "a group without them moves as ever")
+	assert.Equal(t, "6–11″", soldiers.Reckoning.Result, "a group without them moves as ever")
 	assert.Equal(t, "16", fieldOf(t, fighting, "unit-attack unit=u3 cover=open against="+ref("u", fighting.Next-1), keyNumber).Value,
 		"they attack nobody")
 	u, _ = s.unit(3)
@@ -70,7 +70,7 @@ func TestEscortsRideOrWalkAsTheTablesSay(t *testing.T) {
 	assert.Equal(t, []any{"veteran", true, muster.Arms("pistol"), ""}, []any{f.Quality, f.Mounted, f.Arms, f.Leader},
 		"mounted, Veteran, pistol")
 	s = nextTurn(t, s, "u3")
-	assert.Equal(t, "6–11″", System{}.Form(s, engine.Do("unit-move", "unit", "u3", "cover", "open")).Reck.Result, "he slows nobody")
+	assert.Equal(t, "6–11″", System{}.Form(s, engine.Do("unit-move", "unit", "u3", "cover", "open")).Reckoning.Result, "he slows nobody")
 	s = opening(t, "force", "sweep")
 	s, _ = play(t, s, "press", []int{3, 3})
 	s, _ = play(t, s, "activate unit=u3", nil)
@@ -85,15 +85,15 @@ func TestEscortsFallAndLeaveWithTheirUnit(t *testing.T) {
 	s, u := escorting(t, "u3", 2, 2)
 	e := s.Ledger[0]
 	them := withRole(u.Stacks, e.role())
-	after := does(t, s, func(d *act) { loses(d, u, them, false) })
+	after := does(t, s, func(d *act) { lose(d, u, them, false) })
 	now, _ := after.entry(e.ID)
 	assert.Equal(t, lost, now.State, "both have fallen")
 	one := them[0]
 	one.N = 1
-	after = does(t, s, func(d *act) { loses(d, u, []muster.Stack{one}, false) })
+	after = does(t, s, func(d *act) { lose(d, u, []muster.Stack{one}, false) })
 	now, _ = after.entry(e.ID)
 	assert.Equal(t, carried, now.State, "one at least may arrive")
-	after = does(t, s, func(d *act) { loses(d, u, slicesWithout(u.Stacks, underEscort), false) })
+	after = does(t, s, func(d *act) { lose(d, u, slicesWithout(u.Stacks, underEscort), false) })
 	now, _ = after.entry(e.ID)
 	fallen, _ := after.Roster.Unit(3)
 	assert.Equal(t, []string{lost, offDestroyed}, []string{now.State, fallen.Off}, "nobody is left to guard them")
@@ -180,7 +180,7 @@ func TestVillaNuevaEscortEvening(t *testing.T) {
 		step("activate unit="+id, nil)
 		f := System{}.Form(s, engine.Do("unit-move", "unit", id, "cover", "open"))
 		require.Nil(t, f.Refused)
-		assert.Equal(t, "3–8″", f.Reck.Result)
+		assert.Equal(t, "3–8″", f.Reckoning.Result)
 		step("unit-move unit="+id+" cover=open", []int{4})
 		step("accept", nil)
 	}

@@ -105,7 +105,7 @@ func TestWhoComesFromNowhereIsOnTheTable(t *testing.T) {
 	c.lay()
 	seen := map[int]bool{}
 	for range 60 {
-		c.arrives(arrived{ID: 900})
+		c.arrive(arrived{ID: 900})
 		p := c.layout.at[900]
 		require.True(t, p.X >= inches(8) && p.X < c.layout.w-inches(8) && p.Y >= inches(4) && p.Y < c.layout.h/2+inches(4), "%v", p)
 		seen[p.Y] = true

@@ -57,15 +57,15 @@ func (s State) barred(k kind, hearsay bool) string {
 	}
 	switch k.id {
 	case "con", "avg", "vet":
-		if foot < t.leastLine {
+		if foot < t.minLine {
 			return "figures"
 		}
 	case "cav":
-		if horse < t.leastHorse {
+		if horse < t.minHorse {
 			return "figures"
 		}
 	case "convoy":
-		if foot < t.leastGuards {
+		if foot < t.minGuards {
 			return "figures"
 		}
 	case "msg":
@@ -232,7 +232,7 @@ func (s State) cut(b *Drawn) {
 	case "garrison", "picket", "guard":
 		limit = max(s.tables().garrisonAtLeast, foot)
 	case "guer", "bandit":
-		if b.Mounted && horse < s.tables().leastRiders {
+		if b.Mounted && horse < s.tables().minRiders {
 			b.Mounted, b.Foot = false, true
 		}
 		if b.Mounted {
@@ -271,7 +271,7 @@ func hearsay(a *act, kindID, from string, acts bool) {
 // needPending returns the event pending the referee's decision; the entry is refused when there is none.
 func needPending(p *plan) (d Drawn, ok bool) {
 	if p.State.Over {
-		p.Bar(p.State.waiting())
+		p.RefuseWith(p.State.waiting())
 	}
 	if len(p.State.Pending) == 0 {
 		p.Refuse("T3", "", "4.5", "No event is waiting.")

@@ -23,7 +23,7 @@ func mixed(t rulestest.T) State {
 	t.Helper()
 	s := skirmish(t, "full")
 	for i, u := range s.Roster {
-		if !u.Here() || u.Alive() < 4 {
+		if !u.OnTable() || u.Alive() < 4 {
 			continue
 		}
 		for k, st := range u.Stacks {

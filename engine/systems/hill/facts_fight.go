@@ -99,36 +99,36 @@ func (tested) Kind() string   { return "tested" }
 func (stood) Apply(s State) State { return s }
 
 func (e moved) Apply(s State) State {
-	return s.when(summed(e.Reck) && e.Quarters > 0 && isQuality(e.Actor) && isCover(e.Ground))
+	return s.unlessDenied(summed(e.Reck) && e.Quarters > 0 && isQuality(e.Actor) && isCover(e.Ground))
 }
 
 func (e fired) Apply(s State) State {
 	_, known := weaponOf(e.Weapon)
-	return s.when(summed(e.Reck) && known && isQuality(e.Actor) && isQuality(e.Target) && isRange(e.Range) &&
+	return s.unlessDenied(summed(e.Reck) && known && isQuality(e.Actor) && isQuality(e.Target) && isRange(e.Range) &&
 		isCover(e.Cover) && within(e.Hits, e.Of))
 }
 
 func (e attacked) Apply(s State) State {
-	return s.when(summed(e.Reck) && isQuality(e.Actor) && isQuality(e.Target) && isCover(e.Cover) && within(e.Hits, e.Of))
+	return s.unlessDenied(summed(e.Reck) && isQuality(e.Actor) && isQuality(e.Target) && isCover(e.Cover) && within(e.Hits, e.Of))
 }
 
 func (e gunFired) Apply(s State) State {
 	_, known := gunOf(e.Gun)
-	return s.when(summed(e.Reck) && known && isQuality(e.Crew) && readQuality(e.Crew) < Civilian && e.Quarters >= 0 && e.Off >= 0)
+	return s.unlessDenied(summed(e.Reck) && known && isQuality(e.Crew) && readQuality(e.Crew) < Civilian && e.Quarters >= 0 && e.Off >= 0)
 }
 
 func (e checked) Apply(s State) State {
-	return s.when(summed(e.Reck) && isQuality(e.Actor))
+	return s.unlessDenied(summed(e.Reck) && isQuality(e.Actor))
 }
 
 func (e tested) Apply(s State) State {
 	_, known := missileOf(e.Missile)
-	return s.when(summed(e.Reck) && known && isQuality(e.Actor) && isCover(e.Cover) && within(e.Lost, e.Of))
+	return s.unlessDenied(summed(e.Reck) && known && isQuality(e.Actor) && isCover(e.Cover) && within(e.Lost, e.Of))
 }
 
-// when returns s if sound, and otherwise denies the fact. It is for facts that change nothing.
-func (s State) when(sound bool) State {
-	book.Deny(!sound, "it holds what cannot be")
+// unlessDenied returns s if sound, and otherwise denies the fact. It is for facts that change nothing.
+func (s State) unlessDenied(sound bool) State {
+	book.DenyIf(!sound, "it holds what cannot be")
 	return s
 }
 

@@ -42,9 +42,9 @@ func (ended) Kind() string  { return "ended" }
 func (surveyed) Kind() string { return "surveyed" }
 
 func (e arose) Apply(s State) State {
-	book.Hold(e.check())
-	book.Deny(e.Redraw != (s.Waits.Get().Key != ""), "incident %q, while %q waits", e.Key, s.Waits.Get().Key)
-	if s.Waits = book.Kept(e.Incident); !e.Redraw {
+	book.Check(e.check())
+	book.DenyIf(e.Redraw != (s.Waits.Get().Key != ""), "incident %q, while %q waits", e.Key, s.Waits.Get().Key)
+	if s.Waits = book.RareOf(e.Incident); !e.Redraw {
 		s.Events++
 		s.Side, s.Had = Nobody, s.Turn
 	}
@@ -52,8 +52,8 @@ func (e arose) Apply(s State) State {
 }
 
 func (e befell) Apply(s State) State {
-	book.Hold(e.check())
-	book.Deny(s.Waits.Get().Key != e.Key, "incident %q, while %q waits", e.Key, s.Waits.Get().Key)
+	book.Check(e.check())
+	book.DenyIf(s.Waits.Get().Key != e.Key, "incident %q, while %q waits", e.Key, s.Waits.Get().Key)
 	s.Waits = book.Rare[Incident]{}
 	s.Came = append(slices.Clip(s.Came), e.Key)
 	out := func(keys ...string) {
@@ -66,7 +66,7 @@ func (e befell) Apply(s State) State {
 		out("mud")
 	case "wine":
 		if u, ok := s.unit(e.Unit); ok && e.Until == s.Turn {
-			s = s.withUnit(acts(u, true))
+			s = s.withUnit(markActed(u, true))
 		}
 	case "bells":
 		s.Set.Alarm = s.Turn + 1
@@ -81,7 +81,7 @@ func (e befell) Apply(s State) State {
 }
 
 func (e passed) Apply(s State) State {
-	book.Deny(s.Waits.Get().Key != e.Key || e.Key == "", "incident %q passed over, while %q waits", e.Key, s.Waits.Get().Key)
+	book.DenyIf(s.Waits.Get().Key != e.Key || e.Key == "", "incident %q passed over, while %q waits", e.Key, s.Waits.Get().Key)
 	s.Waits = book.Rare[Incident]{}
 	if e.Undone {
 		s.Events--
@@ -93,7 +93,7 @@ func (e passed) Apply(s State) State {
 }
 
 func (e ended) Apply(s State) State {
-	book.Deny(!s.lasts(e.Key), "incident %q ends, but does not last", e.Key)
+	book.DenyIf(!s.lasts(e.Key), "incident %q ends, but does not last", e.Key)
 	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { return i.Key == e.Key })
 	if e.Key == "bugle" {
 		s = s.unbound()
@@ -110,7 +110,7 @@ func (s State) unbound() State {
 }
 
 func (e surveyed) Apply(s State) State {
-	book.Deny(e.What != "ford" && e.What != "bridge" || e.Is != yesWord && e.Is != "no", "%.20q: %.20q", e.What, e.Is)
+	book.DenyIf(e.What != "ford" && e.What != "bridge" || e.Is != yesWord && e.Is != "no", "%.20q: %.20q", e.What, e.Is)
 	told := map[string]string{e.What: e.Is}
 	for what, is := range s.Ground {
 		if what != e.What {

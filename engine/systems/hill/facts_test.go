@@ -135,8 +135,8 @@ func TestHill20To36WhoComes(t *testing.T) {
 func TestRulingsOnEntries(t *testing.T) {
 	reck := func(id string, pairs ...string) engine.Reckoning {
 		f := System{}.Form(State{}, engine.Do(id, pairs...))
-		require.NotNil(t, f.Reck, "%s %v: %v", id, pairs, f.Refused)
-		return *f.Reck
+		require.NotNil(t, f.Reckoning, "%s %v: %v", id, pairs, f.Refused)
+		return *f.Reckoning
 	}
 	need := func(id string, pairs ...string) int { return reck(id, pairs...).Target }
 

@@ -28,7 +28,7 @@ type pressed struct {
 func (pressed) Kind() string { return "press" }
 
 func (e pressed) Apply(s State) State {
-	book.Deny(e.Press != s.Press+1 || e.Turn != s.Turn || e.Side < Nobody || e.Side > NonPlayers,
+	book.DenyIf(e.Press != s.Press+1 || e.Turn != s.Turn || e.Side < Nobody || e.Side > NonPlayers,
 		"press %d of turn %d after press %d of turn %d", e.Press, e.Turn, s.Press, s.Turn)
 	s.Press = e.Press
 	s.Side = e.Side
@@ -46,12 +46,12 @@ type finished struct {
 func (finished) Kind() string { return "done" }
 
 func (e finished) Apply(s State) State {
-	book.Deny(e.Side != s.Side || e.Side == Nobody, "%s finished, but %s had the initiative", e.Side, s.Side)
+	book.DenyIf(e.Side != s.Side || e.Side == Nobody, "%s finished, but %s had the initiative", e.Side, s.Side)
 	s = s.initiativeOver()
 	s.ToAct = s.ToAct.add(e.Side, -1)
 	s.Side = Nobody
 	if u, ok := s.unit(s.Active); ok {
-		s = s.withUnit(acts(u, true))
+		s = s.withUnit(markActed(u, true))
 	}
 	s.Active = 0
 	return s
@@ -67,11 +67,11 @@ func (drawn) Kind() string { return "drawn" }
 
 func (e drawn) Apply(s State) State {
 	_, ok := kindOf(e.Drawn.Kind)
-	book.Deny(!ok, "an event of kind %q", e.Drawn.Kind)
-	book.Hold(e.Drawn.checkPlace())
-	s = s.remembers(e.Drawn)
+	book.DenyIf(!ok, "an event of kind %q", e.Drawn.Kind)
+	book.Check(e.Drawn.checkPlace())
+	s = s.withUsed(e.Drawn)
 	if e.Redraw {
-		book.Deny(len(s.Pending) == 0, "no event to draw again")
+		book.DenyIf(len(s.Pending) == 0, "no event to draw again")
 		s.Pending = append([]Drawn{e.Drawn}, s.Pending[1:]...)
 		return s
 	}
@@ -94,7 +94,7 @@ type ignored struct {
 func (ignored) Kind() string { return "ignored" }
 
 func (e ignored) Apply(s State) State {
-	book.Deny(len(s.Pending) == 0 || s.Pending[0].Kind != e.Of, "%q ignored, but it did not wait", e.Of)
+	book.DenyIf(len(s.Pending) == 0 || s.Pending[0].Kind != e.Of, "%q ignored, but it did not wait", e.Of)
 	s.Pending = slices.Clone(s.Pending[1:])
 	return s
 }
@@ -109,7 +109,7 @@ type fronted struct {
 func (fronted) Kind() string { return "fronted" }
 
 func (e fronted) Apply(s State) State {
-	book.Deny(len(s.Pending) == 0 || s.Pending[0].Kind != e.Of, "%q turned to the front, but it did not wait", e.Of)
+	book.DenyIf(len(s.Pending) == 0 || s.Pending[0].Kind != e.Of, "%q turned to the front, but it did not wait", e.Of)
 	s.Pending = slices.Clone(s.Pending)
 	s.Pending[0].Toward = 0
 	return s
@@ -139,18 +139,18 @@ func (arrived) Kind() string { return "arrived" }
 func (e arrived) Apply(s State) State {
 	s = s.forget(func(x sighting) bool { return x.Target == 0 }) // the newcomers may be nearer
 	k, ok := kindOf(e.Drawn.Kind)
-	book.Hold(e.Drawn.checkPlace())
-	book.Deny(len([]rune(e.Name)) > mostName, "a place with a name of %d bytes", len(e.Name))
-	book.Deny(e.Enters < 0 || e.Enters > ground.Right || e.Bound < 0 || e.Bound > ground.Right ||
+	book.Check(e.Drawn.checkPlace())
+	book.DenyIf(len([]rune(e.Name)) > maxName, "a place with a name of %d bytes", len(e.Name))
+	book.DenyIf(e.Enters < 0 || e.Enters > ground.Right || e.Bound < 0 || e.Bound > ground.Right ||
 		e.Stacks != nil && checkStacks(e.Stacks) != nil, "%q arrives as nobody can", e.Drawn.Kind)
-	book.Deny(!ok || e.ID != s.Next, "%q arrives as %d, next is %d", e.Drawn.Kind, e.ID, s.Next)
+	book.DenyIf(!ok || e.ID != s.Next, "%q arrives as %d, next is %d", e.Drawn.Kind, e.ID, s.Next)
 	if !e.Spot {
-		book.Deny(len(s.Pending) == 0 || s.Pending[0].Kind != k.id, "%q placed, but it did not wait", k.id)
+		book.DenyIf(len(s.Pending) == 0 || s.Pending[0].Kind != k.id, "%q placed, but it did not wait", k.id)
 		s.Pending = slices.Clone(s.Pending[1:])
 		s.Last = k.id
 		s = s.tallied(k.id)
 	} else {
-		s = s.remembers(e.Drawn)
+		s = s.withUsed(e.Drawn)
 	}
 	s.Next++
 	if k.place {
@@ -188,8 +188,8 @@ type turned struct {
 func (turned) Kind() string { return "turned" }
 
 func (e turned) Apply(s State) State {
-	book.Deny(e.Turn != s.Turn+1, "turn %d after turn %d", e.Turn, s.Turn)
-	book.Deny(!slices.Equal(e.Ends, s.expire(e.Turn)), "incidents %v end with turn %d", e.Ends, s.Turn)
+	book.DenyIf(e.Turn != s.Turn+1, "turn %d after turn %d", e.Turn, s.Turn)
+	book.DenyIf(!slices.Equal(e.Ends, s.expire(e.Turn)), "incidents %v end with turn %d", e.Ends, s.Turn)
 	before := s
 	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { return slices.Contains(e.Ends, i.Key) })
 	s.Turn, s.Press, s.Events, s.Quiet, s.Side, s.ToAct = e.Turn, 0, 0, e.Quiet, Nobody, e.Acts
@@ -204,8 +204,8 @@ func (e turned) Apply(s State) State {
 	s = s.initiativeOver()
 	s.Roster = slices.Clone(s.Roster)
 	for n, u := range s.Roster {
-		if u.Here() {
-			s.Roster[n] = acts(u, false).WithMark(markLater, 0)
+		if u.OnTable() {
+			s.Roster[n] = markActed(u, false).WithMark(markLater, 0)
 			if s.about("bugle", u) {
 				s.Roster[n] = s.Roster[n].WithMark(markRetire, 1)
 			}
@@ -213,7 +213,7 @@ func (e turned) Apply(s State) State {
 	}
 	if i, ok := before.lasting("wine"); ok && i.Until == e.Turn { // a unit that slept it off has lost its action
 		if u, here := s.unit(i.Unit); here {
-			s = s.withUnit(acts(u, true))
+			s = s.withUnit(markActed(u, true))
 		}
 	}
 	return s
@@ -240,7 +240,7 @@ type settled struct {
 func (settled) Kind() string { return "settings" }
 
 func (e settled) Apply(s State) State {
-	book.Hold(e.Set.check())
+	book.Check(e.Set.check())
 	if s.Set, s.Scale, s.ToAct = e.Set, e.Set.Scale, e.Acts; e.Set.Incidents == NoIncidents { // lasting incidents end
 		s.Waits, s.Lasts = book.Rare[Incident]{}, nil
 		s = s.unbound()
@@ -279,13 +279,13 @@ func (e found) Apply(s State) State {
 // denied.
 func (s State) knownSite(id int) Site {
 	x, ok := s.site(id)
-	book.Deny(!ok, "no place %d", id)
+	book.DenyIf(!ok, "no place %d", id)
 	return x
 }
 
 func (s State) knownParty(id int) Party {
 	p, ok := s.party(id)
-	book.Deny(!ok, "no party %d", id)
+	book.DenyIf(!ok, "no party %d", id)
 	return p
 }
 
@@ -432,10 +432,10 @@ func (e partyMarked) Apply(s State) State {
 	case "joined":
 		p.Joined = true
 	case "left":
-		book.Deny(e.Left < 1 || e.Left > p.Figures, "party %d: %d of %d left", e.Party, e.Left, p.Figures)
+		book.DenyIf(e.Left < 1 || e.Left > p.Figures, "party %d: %d of %d left", e.Party, e.Left, p.Figures)
 		p.Left, p.Officers = e.Left, min(p.Officers, e.Left)
 	default:
-		book.Deny(true, "party %d: %q", e.Party, e.What)
+		book.DenyIf(true, "party %d: %q", e.Party, e.What)
 	}
 	return s.withParty(p).fromParty(p.ID, false)
 }
@@ -461,7 +461,7 @@ func (e siteMarked) Apply(s State) State {
 		s.Sites = slices.DeleteFunc(slices.Clone(s.Sites), func(x Site) bool { return x.ID == e.Site })
 		return s
 	case "where":
-		book.Hold((Drawn{Kind: p.Kind, On: e.On}).checkPlace())
+		book.Check((Drawn{Kind: p.Kind, On: e.On}).checkPlace())
 		p.On = e.On
 	case notLocated:
 		p.Located, p.Taken = false, false
@@ -473,7 +473,7 @@ func (e siteMarked) Apply(s State) State {
 			p.By = e.By
 		}
 	default:
-		book.Deny(true, "place %d: %q", e.Site, e.What)
+		book.DenyIf(true, "place %d: %q", e.Site, e.What)
 	}
 	return s.withSite(p)
 }
@@ -487,12 +487,12 @@ func (carry) Kind() string { return "carried" }
 
 func (e carry) Apply(s State) State {
 	u, ok := s.Roster.Unit(e.Unit)
-	book.Deny(e.Unit != 0 && (!ok || u.Side != ours), "entry %q of unit %d", e.Entry.Kind, e.Unit)
+	book.DenyIf(e.Unit != 0 && (!ok || u.Side != ours), "entry %q of unit %d", e.Entry.Kind, e.Unit)
 	_, known := awardOf(e.Entry.Kind)
-	book.Deny(!known || e.ID != s.Next, "entry %q as %d, next is %d", e.Entry.Kind, e.ID, s.Next)
+	book.DenyIf(!known || e.ID != s.Next, "entry %q as %d, next is %d", e.Entry.Kind, e.ID, s.Next)
 	s.Next++
 	if e.Entry.Kind == "exploring" && e.Name != "" {
-		s = s.remembers(Drawn{Where: e.Name})
+		s = s.withUsed(Drawn{Where: e.Name})
 	}
 	s.Ledger = append(slices.Clip(s.Ledger), e.Entry)
 	return s
@@ -511,9 +511,9 @@ func (entryMarked) Kind() string { return "entry" }
 
 func (e entryMarked) Apply(s State) State {
 	x, ok := s.entry(e.Entry)
-	book.Deny(!ok, "no entry %d", e.Entry)
+	book.DenyIf(!ok, "no entry %d", e.Entry)
 	u, there := s.Roster.Unit(e.Unit)
-	book.Deny(!slices.Contains(entryStates, e.State) || e.Unit != 0 && (!there || u.Side != ours),
+	book.DenyIf(!slices.Contains(entryStates, e.State) || e.Unit != 0 && (!there || u.Side != ours),
 		"entry %d: %q by unit %d", e.Entry, e.State, e.Unit)
 	x.State = e.State
 	if e.State == carried {
@@ -551,7 +551,7 @@ type over struct {
 func (over) Kind() string { return "over" }
 
 func (e over) Apply(s State) State {
-	book.Deny(s.Over || len(e.Word) == 0 || words.Check(e.Word) != nil, "the game has ended already, or with no word")
+	book.DenyIf(s.Over || len(e.Word) == 0 || words.Check(e.Word) != nil, "the game has ended already, or with no word")
 	s.Over, s.Side = true, Nobody
 	return s
 }

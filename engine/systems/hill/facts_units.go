@@ -132,8 +132,8 @@ func (accepted) Kind() string   { return "accepted" }
 func (threaded) Kind() string   { return "thread" }
 
 func (e mustered) Apply(s State) State {
-	book.Deny(e.ID != s.Next, "unit %d mustered, next is %d", e.ID, s.Next)
-	book.Hold(e.Unit.Check())
+	book.DenyIf(e.ID != s.Next, "unit %d mustered, next is %d", e.ID, s.Next)
+	book.Check(e.Unit.Check())
 	s.Next++
 	s.Roster = s.Roster.With(e.Unit)
 	return s
@@ -142,20 +142,20 @@ func (e mustered) Apply(s State) State {
 // mustUnit returns the unit of an event, which must be on the table; otherwise the event is denied.
 func (s State) mustUnit(id int, what string) muster.Unit {
 	u, ok := s.unit(id)
-	book.Deny(!ok, "%s: no unit %d on the table", what, id)
+	book.DenyIf(!ok, "%s: no unit %d on the table", what, id)
 	return u
 }
 
 func (e marked) Apply(s State) State {
 	u := s.mustUnit(e.Unit, "marked")
-	book.Deny(e.N < 0 || e.Key == "", "unit %d: marker %q of %d", e.Unit, e.Key, e.N)
+	book.DenyIf(e.N < 0 || e.Key == "", "unit %d: marker %q of %d", e.Unit, e.Key, e.N)
 	return s.withUnit(u.WithMark(e.Key, e.N))
 }
 
 func (e figured) Apply(s State) State {
 	u := s.mustUnit(e.Unit, "figures")
-	book.Deny(words.Check(e.What) != nil, "figures of unit %d: no such words", e.Unit)
-	return s.withUnit(book.Sure(u.Changed(e.Changes...)))
+	book.DenyIf(words.Check(e.What) != nil, "figures of unit %d: no such words", e.Unit)
+	return s.withUnit(book.Must(u.Changed(e.Changes...)))
 }
 
 func (e struck) Apply(s State) State {
@@ -165,7 +165,7 @@ func (e struck) Apply(s State) State {
 		lose = u.Captured
 	}
 	u, err := lose(e.Lost...)
-	book.Deny(err != nil || u.Alive() != e.Left, "lost: %v, %d left", err, u.Alive())
+	book.DenyIf(err != nil || u.Alive() != e.Left, "lost: %v, %d left", err, u.Alive())
 	if e.Due {
 		u = owesCheck(u)
 	}
@@ -174,13 +174,13 @@ func (e struck) Apply(s State) State {
 
 func (e regained) Apply(s State) State {
 	u, err := s.mustUnit(e.Unit, "regained").Regain(e.Back...)
-	book.Deny(err != nil || u.Alive() != e.Left, "regained: %v, %d left", err, u.Alive())
+	book.DenyIf(err != nil || u.Alive() != e.Left, "regained: %v, %d left", err, u.Alive())
 	return s.withUnit(u)
 }
 
 func (e reinforced) Apply(s State) State {
 	u := s.mustUnit(e.Unit, "reinforced")
-	return s.withUnit(book.Sure(u.Reinforced(e.N, e.Figure)))
+	return s.withUnit(book.Must(u.Reinforced(e.N, e.Figure)))
 }
 
 // partMarks are the markers that a part keeps when it splits off.
@@ -188,14 +188,14 @@ var partMarks = []string{markWavering, markCheck, markLater, markNow, markComman
 
 func (e parted) Apply(s State) State {
 	u := s.mustUnit(e.Unit, "split")
-	book.Deny(e.Part != s.Next, "unit %d split off, next is %d", e.Part, s.Next)
+	book.DenyIf(e.Part != s.Next, "unit %d split off, next is %d", e.Part, s.Next)
 	rest, part, err := u.Split(e.Part, e.As, e.Picks...)
-	book.Hold(err)
+	book.Check(err)
 	part.Acted = fresh(part) == 0
 	rest.Acted = rest.Acted || fresh(rest) == 0
 	s.Next++
 	if p, ok := s.party(u.From); ok {
-		book.Deny(e.Party != s.Next, "party %d split off, next is %d", e.Party, s.Next)
+		book.DenyIf(e.Party != s.Next, "party %d split off, next is %d", e.Party, s.Next)
 		s.Next++
 		part.From = e.Party
 		q := p
@@ -212,20 +212,20 @@ func (e parted) Apply(s State) State {
 		s = s.withParty(p)
 		s.Parties = append(slices.Clip(s.Parties), q)
 	} else {
-		book.Deny(e.Party != 0, "party %d split off, and they are of none", e.Party)
+		book.DenyIf(e.Party != 0, "party %d split off, and they are of none", e.Party)
 	}
 	part.Marks = slices.DeleteFunc(slices.Clone(part.Marks), func(m muster.Mark) bool { return !slices.Contains(partMarks, m.Key) })
 	if s.Active == rest.ID && !s.begun() {
 		s = s.takenBy(rest)
 	}
-	s = s.withUnit(rest).strayed(part.ID, s.strays(rest.ID))
+	s = s.withUnit(rest).strayed(part.ID, s.moveSlack(rest.ID))
 	return s.withUnit(part).splitIncidents(rest, part)
 }
 
 func (e merged) Apply(s State) State {
 	u := s.mustUnit(e.Unit, "joined")
 	o := s.mustUnit(e.Other, "joined")
-	book.Deny(e.Unit == e.Other || u.Side != o.Side || e.Quality < Veteran || e.Quality > Civilian,
+	book.DenyIf(e.Unit == e.Other || u.Side != o.Side || e.Quality < Veteran || e.Quality > Civilian,
 		"unit %d joined to unit %d", e.Other, e.Unit)
 	loads, wagons := u.Mark(markGoods)+o.Mark(markGoods), u.Mark(markWagons)+o.Mark(markWagons)
 	command := u.Mark(markCommand)              // the joining unit comes under its command
@@ -278,7 +278,7 @@ func (e activated) Apply(s State) State {
 		s = s.initiativeOver()
 		s.Side = side(u) // drawn on the other copy of the game
 	}
-	book.Deny(side(u) != s.Side, "unit %d takes the initiative of the %s", e.Unit, s.Side)
+	book.DenyIf(side(u) != s.Side, "unit %d takes the initiative of the %s", e.Unit, s.Side)
 	if s.Active == u.ID { // already active
 		return s
 	}
@@ -287,12 +287,12 @@ func (e activated) Apply(s State) State {
 
 func (e unitActed) Apply(s State) State {
 	u := s.mustUnit(e.Unit, "acted")
-	return s.withUnit(acts(u, !e.Not))
+	return s.withUnit(markActed(u, !e.Not))
 }
 
-// acts marks u and all its figures as having acted this turn, or as not. Either way no immediate action is
+// markActed marks u and all its figures as having acted this turn, or as not. Either way no immediate action is
 // left.
-func acts(u muster.Unit, acted bool) muster.Unit {
+func markActed(u muster.Unit, acted bool) muster.Unit {
 	u = u.Each(func(f muster.Figure) muster.Figure { f.Acted = acted; return f })
 	u.Acted = acted
 	return u.WithMark(markNow, 0)
@@ -310,7 +310,7 @@ func (s State) usedUp(u muster.Unit) muster.Unit {
 
 func (e unitGone) Apply(s State) State {
 	u := s.mustUnit(e.Unit, "gone")
-	book.Deny(!slices.Contains([]string{offHome, offHalf, offDestroyed, offGone}, e.Why), "unit %d: gone for %q", e.Unit, e.Why)
+	book.DenyIf(!slices.Contains([]string{offHome, offHalf, offDestroyed, offGone}, e.Why), "unit %d: gone for %q", e.Unit, e.Why)
 	s = s.forget(func(x sighting) bool { return x.Unit == u.ID || x.Target == u.ID })
 	if u.From != 0 {
 		s = s.withoutParty(u.From)
@@ -321,31 +321,31 @@ func (e unitGone) Apply(s State) State {
 }
 
 func (e proposed) Apply(s State) State {
-	book.Deny(s.Outcome.Get().Open() || !e.Open() || e.Deed.What == "", "an outcome of nothing, or while another waits")
+	book.DenyIf(s.Outcome.Get().Open() || !e.Open() || e.Deed.What == "", "an outcome of nothing, or while another waits")
 	err := e.Deed.check()
-	book.Deny(err != nil || words.Check(e.Title) != nil, "proposed: %v", err)
+	book.DenyIf(err != nil || words.Check(e.Title) != nil, "proposed: %v", err)
 	for _, f := range e.Effects {
 		s.mustUnit(f.Unit, "proposed")
 	}
-	s.Outcome = book.Kept(e.Outcome)
+	s.Outcome = book.RareOf(e.Outcome)
 	return s
 }
 
 // Apply carries out the effects in order. A unit that lost figures is due a morale check at the end of the
 // initiative. Source: HILL-44.
 func (e accepted) Apply(s State) State {
-	book.Deny(!s.Outcome.Get().Open() || words.Check(e.Title) != nil, "nothing waits to be accepted")
+	book.DenyIf(!s.Outcome.Get().Open() || words.Check(e.Title) != nil, "nothing waits to be accepted")
 	did := s.Outcome.Get().Deed
 	s.Outcome = book.Rare[Outcome]{}
 	s = s.afterDeed(did)
 	for _, f := range e.Effects {
 		u := s.mustUnit(f.Unit, "accepted")
-		u = book.Sure(u.Changed(f.Changes...))
+		u = book.Must(u.Changed(f.Changes...))
 		lose := u.Lose
 		if f.Ran {
 			lose = u.Fled
 		}
-		u = book.Sure(lose(f.Lost...))
+		u = book.Must(lose(f.Lost...))
 		for _, m := range f.Marks {
 			u = u.WithMark(m.Key, m.N)
 		}
@@ -374,14 +374,14 @@ func (s State) coverAfter(d Deed) State {
 }
 
 func (e threaded) Apply(s State) State {
-	book.Deny(e.ID > s.Next || e.ID < 1 || e.Thread.Kind == "", "thread %d of kind %q", e.ID, e.Thread.Kind)
+	book.DenyIf(e.ID > s.Next || e.ID < 1 || e.Thread.Kind == "", "thread %d of kind %q", e.ID, e.Thread.Kind)
 	if e.ID == s.Next {
 		s.Next++
 		s.Threads = append(slices.Clip(s.Threads), e.Thread)
 		return s
 	}
 	_, known := s.thread(e.ID)
-	book.Deny(!known, "no thread %d", e.ID)
+	book.DenyIf(!known, "no thread %d", e.ID)
 	if e.Thread.Kind == threadCharge && (e.At == atReact || e.At == atBlow) {
 		s = s.sighted(sighting{Unit: e.Unit, Target: e.Other, Far: touches})
 	}
@@ -402,7 +402,7 @@ func (e recast) Apply(s State) State {
 	u := s.mustUnit(e.Unit, "recast")
 	u.Name = e.Name
 	if e.Stacks != nil {
-		book.Deny(stacksN(e.Stacks) != u.Alive(), "unit %d: %d figures recast as %d", e.Unit, u.Alive(), stacksN(e.Stacks))
+		book.DenyIf(stacksN(e.Stacks) != u.Alive(), "unit %d: %d figures recast as %d", e.Unit, u.Alive(), stacksN(e.Stacks))
 		u.Stacks = muster.Tidy(e.Stacks)
 	}
 	return s.withUnit(u)

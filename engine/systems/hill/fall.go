@@ -170,7 +170,7 @@ func whoFalls(a *act, x muster.Unit, pool []muster.Stack, n int) (lost []muster.
 // drawFallen throws until a figure is drawn; it returns the index of its class and all throws.
 func drawFallen(a *act, x muster.Unit, classes []alikes, all int) (class int, draws []Draw) {
 	roll, results := fallRoll(all)
-	roll = roll.Of(x.Name + ", one of " + num(all))
+	roll = roll.WithAbout(x.Name + ", one of " + num(all))
 	roll.Bands = fallBands(roll.Code, classes, all)
 	for {
 		t := a.Throw(roll)

@@ -174,7 +174,7 @@ func TestHill60NamedTarget(t *testing.T) {
 	s = field(t, rifles(men(2, Veteran, "rifle")), french(up, men(8, Average, "musket")))
 	any, at := System{}.Form(s, engine.Do("volley", keyRange, "3-6", keyCover, "open")),
 		System{}.Form(s, engine.Do("volley", keyRange, "3-6", keyCover, "open", keyAim, officer))
-	assert.Equal(t, any.Reck.Target+targetMounted, at.Reck.Target)
+	assert.Equal(t, any.Reckoning.Target+targetMounted, at.Reckoning.Target)
 
 	// Counted hits go to the group they were counted for.
 	s, c = shotAt(t, FallDrawn, keyAim, officer, keyAt, "1")

@@ -23,11 +23,11 @@ func TestHill30HorseGunnersServeOnFoot(t *testing.T) {
 	gun := at(t, s, "French gun")
 	down := s.withUnit(gun.WithMark(markLimbered, 0))
 	shot := engine.Do("volley", keyUnit, "u4", keyAgainst, "u3", keyRange, "6-12", keyCover, "open", keyWeapon, "rifle")
-	assert.Equal(t, System{}.Form(down, shot).Reck.Target+targetMounted, System{}.Form(s, shot).Reck.Target)
+	assert.Equal(t, System{}.Form(down, shot).Reckoning.Target+targetMounted, System{}.Form(s, shot).Reckoning.Target)
 	back := engine.Do("volley", keyUnit, "u3", keyAgainst, "u4", keyRange, "3-6", keyCover, "open", keyAnyway, "yes")
-	assert.Equal(t, System{}.Form(down, back).Reck.Target+firerMounted, System{}.Form(s, back).Reck.Target)
+	assert.Equal(t, System{}.Form(down, back).Reckoning.Target+firerMounted, System{}.Form(s, back).Reckoning.Target)
 	blow := engine.Do("unit-attack", keyUnit, "u3", keyAgainst, "u4", keyCover, "open", keyAnyway, "yes")
-	assert.Equal(t, System{}.Form(down, blow).Reck.Target+attackHorse[inOpen].mountedAttacker, System{}.Form(s, blow).Reck.Target)
+	assert.Equal(t, System{}.Form(down, blow).Reckoning.Target+attackHorse[inOpen].mountedAttacker, System{}.Form(s, blow).Reckoning.Target)
 	test := testers{u: gun, n: 4, m: roundshot, house: s.tables()}
 	up := test.groups()
 	test.u = at(t, down, "French gun")
@@ -36,7 +36,7 @@ func TestHill30HorseGunnersServeOnFoot(t *testing.T) {
 	assert.NotContains(t, down.unitWhat(test.u), "mounted")
 
 	named := engine.Do("volley", keyUnit, "u4", keyAgainst, "u3", keyRange, "6-12", keyCover, "open", keyWeapon, "rifle", keyAim, crewman)
-	assert.Equal(t, System{}.Form(down, named).Reck.Target+targetMounted, System{}.Form(s, named).Reck.Target)
+	assert.Equal(t, System{}.Form(down, named).Reckoning.Target+targetMounted, System{}.Form(s, named).Reckoning.Target)
 }
 
 // TestHill55WhatHasWheelsGoesWithAllOrStays: an unlimbered gun does not move, so a crew that moves off leaves
@@ -184,7 +184,7 @@ func TestHill92EscortsAreNoStrength(t *testing.T) {
 	u, _ = u.Lose(men(5, Veteran, "rifle"))
 	s = s.withUnit(u.WithMark(markCheck, 1))
 	assert.Contains(t, s.unitDuties()[0].Small, "Lost 5 of 10. 7+")
-	home := does(t, s, func(a *act) { leaves(a, u, offHome) })
+	home := does(t, s, func(a *act) { leave(a, u, offHome) })
 	assert.Equal(t, offHalf, at(t, home, "60th Rifles").Off)
 }
 
@@ -229,7 +229,7 @@ func TestACrewComesBackToItsGun(t *testing.T) {
 	}
 	s := field(t, u, rifles(men(6, Veteran, "rifle")))
 	s.Side, s.Active = NonPlayers, 3
-	back := func(s State) bool { return len(s.captures()) > 0 }
+	back := func(s State) bool { return len(s.captureDuties()) > 0 }
 	assert.False(t, back(s))
 	_, s = playIn(t, s, engine.Do("unit-move", keyUnit, "u3", keyCover, "open"), []int{3})
 	s = s.settled()
@@ -237,8 +237,8 @@ func TestACrewComesBackToItsGun(t *testing.T) {
 	assert.Equal(t, []any{false, 0, true}, []any{s.hasHorses(u), riding(u), back(s)})
 	_, s = playIn(t, s, keyOf(t, dutyKeys(s), "manned-3").Do, nil)
 	u, _ = s.unit(3)
-	assert.Equal(t, []any{"", false}, []any{serves(acts(u, false)), back(s)})
-	u, _ = does(t, s.withUnit(acts(u, false)), func(a *act) { limber(acts(u, false), didLimber, 1)(a) }).settled().unit(3)
+	assert.Equal(t, []any{"", false}, []any{cannotServe(markActed(u, false)), back(s)})
+	u, _ = does(t, s.withUnit(markActed(u, false)), func(a *act) { limber(markActed(u, false), didLimber, 1)(a) }).settled().unit(3)
 	assert.Equal(t, 4, riding(u))
 }
 

@@ -37,7 +37,7 @@ func choose(key, ask string, options []view.Option, in engine.Values) *engine.Re
 func askWhat(p *plan, key, label, want string, options []view.Option) string {
 	v := p.In.Get(key)
 	p.Add(pick(key, label, v, options))
-	p.Bar(choose(key, want, options, p.In))
+	p.RefuseWith(choose(key, want, options, p.In))
 	if index(options, v) < 0 {
 		p.Refuse("F2", key, "1.2", "%s", want)
 		return ""
@@ -55,7 +55,7 @@ func askAmong(p *plan, key, label, want string, options []view.Option) string {
 		options = append(options, view.Option{ID: unlisted, Label: "Another, not listed", Wide: true})
 		p.Add(pick(key, label, v, options))
 	}
-	p.Bar(choose(key, want, options, p.In))
+	p.RefuseWith(choose(key, want, options, p.In))
 	return v
 }
 
@@ -111,7 +111,7 @@ func askWhich(p *plan, key, label, section string, units []muster.Unit, why func
 	p.Add(f)
 	i := index(f.Options, f.Value)
 	if i < 0 {
-		p.Bar(needUnit(key))
+		p.RefuseWith(needUnit(key))
 		return u, false
 	}
 	if no := f.Options[i].Refused; no != "" {

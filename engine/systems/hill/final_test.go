@@ -120,17 +120,17 @@ func TestSecretsAreDecided(t *testing.T) {
 // refused.
 func TestBoundsOfAScenario(t *testing.T) {
 	long := func(n int) string { return strings.Repeat("é", n) }
-	party := Hidden{Name: long(mostTitle), Kind: "avg", Stacks: []muster.Stack{men(mostFigures, Average, "musket")},
+	party := Hidden{Name: long(maxTitle), Kind: "avg", Stacks: []muster.Stack{men(maxFigures, Average, "musket")},
 		Wagons: 6, When: "near", From: "near", To: "right", Place: 1}
-	good := Scene{ID: long(mostTitle / 2), Name: long(mostTitle), Lines: "left",
-		Places: []ScenePlace{{Kind: "village", Name: long(mostTitle)}, {Kind: "cave", Hidden: true}, {Kind: "outpost"}, {Kind: "massed"}},
+	good := Scene{ID: long(maxTitle / 2), Name: long(maxTitle), Lines: "left",
+		Places: []ScenePlace{{Kind: "village", Name: long(maxTitle)}, {Kind: "cave", Hidden: true}, {Kind: "outpost"}, {Kind: "massed"}},
 		Hidden: []Hidden{party},
-		Secrets: []Secret{{Text: long(mostWords)}, {Text: "x", Chosen: 6, Choices: []string{"1", "2", "3", "4", "5", long(mostTitle)}},
+		Secrets: []Secret{{Text: long(maxWords)}, {Text: "x", Chosen: 6, Choices: []string{"1", "2", "3", "4", "5", long(maxTitle)}},
 			{Text: "x", Choices: []string{"1", "2"}}},
-		Aims: []Aim{{Name: long(mostTitle), Level: 5, Grave: long(mostTitle), Done: aimGrave, Place: 4, What: aimTake}, {Name: "x", Level: 1}}}
+		Aims: []Aim{{Name: long(maxTitle), Level: 5, Grave: long(maxTitle), Done: aimGrave, Place: 4, What: aimTake}, {Name: "x", Level: 1}}}
 	require.NoError(t, good.check())
 	for what, to := range map[string]func(c *Scene){
-		"a long id":              func(c *Scene) { c.ID = strings.Repeat("x", mostTitle+1) },
+		"a long id":              func(c *Scene) { c.ID = strings.Repeat("x", maxTitle+1) },
 		"a long name":            func(c *Scene) { c.Name += "é" },
 		"a fifth edge":           func(c *Scene) { c.Lines = "up" },
 		"nine places":            func(c *Scene) { c.Places = append(c.Places, make([]ScenePlace, 5)...) },
@@ -152,14 +152,14 @@ func TestBoundsOfAScenario(t *testing.T) {
 		"from nowhere":           func(c *Scene) { c.Hidden[0].From = "up" },
 		"to nowhere":             func(c *Scene) { c.Hidden[0].To = "up" },
 		"at no moment":           func(c *Scene) { c.Hidden[0].When = "never" },
-		"sixty-one figures":      func(c *Scene) { c.Hidden[0].Stacks = []muster.Stack{men(mostFigures+1, Average, "musket")} },
+		"sixty-one figures":      func(c *Scene) { c.Hidden[0].Stacks = []muster.Stack{men(maxFigures+1, Average, "musket")} },
 		"nobody":                 func(c *Scene) { c.Hidden[0].Stacks = nil },
 		"a secret of nothing":    func(c *Scene) { c.Secrets[0].Text = "" },
 		"a long secret":          func(c *Scene) { c.Secrets[0].Text += "é" },
 		"seven choices":          func(c *Scene) { c.Secrets[1].Choices = append(c.Secrets[1].Choices[:6:6], "7") },
 		"one choice":             func(c *Scene) { c.Secrets[2].Choices = c.Secrets[2].Choices[:1] },
 		"a choice of nothing":    func(c *Scene) { c.Secrets[2].Choices = []string{"1", ""} },
-		"a long choice":          func(c *Scene) { c.Secrets[2].Choices = []string{"1", long(mostTitle + 1)} },
+		"a long choice":          func(c *Scene) { c.Secrets[2].Choices = []string{"1", long(maxTitle + 1)} },
 		"a third of two":         func(c *Scene) { c.Secrets[2].Chosen = 3 },
 		"a choice before any":    func(c *Scene) { c.Secrets[2].Chosen = -1 },
 		"nine objectives":        func(c *Scene) { c.Aims = slices.Repeat(c.Aims[1:], 9) },

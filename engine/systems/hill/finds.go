@@ -90,8 +90,8 @@ func groupOf(id string) string {
 	return "Explore and scout"
 }
 
-// finds returns the actions that yield information (15 to 22 of hill-tables 1.2).
-func finds() (all []procedure) {
+// findEntries returns the actions that yield information (15 to 22 of hill-tables 1.2).
+func findEntries() (all []procedure) {
 	for _, f := range findList {
 		all = append(all, procedure{Plan: f.plan, Procedure: view.Procedure{ID: f.id, Name: f.name, Short: wordFor("short-" + f.id),
 			Group: groupOf(f.id), Symbol: f.symbol, Ref: f.ref, Section: f.section}})
@@ -134,7 +134,7 @@ func (f finding) places(s State) (out []view.Option) {
 }
 
 func (f finding) plan(p *plan) deed {
-	p.Bar(p.State.waiting())
+	p.RefuseWith(p.State.waiting())
 	barFinder(p)
 	if f.id == "interrogate" {
 		return planInterrogate(p)
@@ -240,7 +240,7 @@ func planAssess(p *plan, who spender, place string) deed {
 		return nil
 	}
 	p.Sum(assessSum(q, p.State.tables().assessFrom[q]))
-	p.Form.GoSmall = num(p.Form.Reck.Target) + " or more on 2D6: " + p.Form.Reck.Chance().String()
+	p.Form.GoSmall = num(p.Form.Reckoning.Target) + " or more on 2D6: " + p.Form.Reckoning.Chance().String()
 	return func(a *act) { assess(a, who, q, place) }
 }
 
@@ -248,7 +248,7 @@ func planAssess(p *plan, who spender, place string) deed {
 func assessSum(q Quality, n int) book.Sum {
 	s := book.Sum{Kind: "assess"}
 	s.Put(n, "assesses", q)
-	return needs(s)
+	return needTotal(s)
 }
 
 // plural returns a number with its noun: "1 officer", "3 officers".

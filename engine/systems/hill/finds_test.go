@@ -167,11 +167,11 @@ func TestInterrogateKnownParty(t *testing.T) {
 func TestHoard(t *testing.T) {
 	s := opening(t)
 	s, _ = play(t, s, "explore-cave", []int{3, 1, 1, 1})
-	assert.Zero(t, s.holds("treasure"))
+	assert.Zero(t, s.entryHeld("treasure"))
 	sum, _ := s.reckon()
 	assert.Zero(t, sum)
 	s, _ = play(t, s, "party party=p5 what=gone", nil)
-	assert.Equal(t, 4, s.holds("treasure"))
+	assert.Equal(t, 4, s.entryHeld("treasure"))
 	sum, level := s.reckon()
 	assert.Equal(t, []int{3, 4}, []int{sum, level})
 }
@@ -216,7 +216,7 @@ func TestHill12Finds(t *testing.T) {
 	want := []string{"Parley with Villagers", "Parley with Monks/Priests", "Parley with Aristocrats", "Explore Village", "Explore Cave/Ruins",
 		"Scout Enemy Outpost", "Interrogate/Search Enemy Officer(s)", "Assess Massed Enemy"}
 	var names []string
-	for _, p := range finds() {
+	for _, p := range findEntries() {
 		names = append(names, p.Name)
 		assert.NotEmpty(t, p.Ref)
 		assert.NotEmpty(t, p.Group)

@@ -39,7 +39,7 @@ func fire(w weapon) action {
 			}
 			return label, "at " + e.target.String() + ", " + sc.span(e.rng)
 		},
-		do: func(a *act, e entry) { shoots(a, w, e) },
+		do: func(a *act, e entry) { fireDeed(a, w, e) },
 	}
 }
 
@@ -64,15 +64,15 @@ func reckFire(w weapon, e entry) book.Sum {
 	return t.limited(s)
 }
 
-// shoots fires one weapon, or several identical ones.
-func shoots(a *act, w weapon, e entry) {
+// fireDeed fires one weapon, or several identical ones.
+func fireDeed(a *act, w weapon, e entry) {
 	f := fired{
 		Weapon: weaponNames[w].id, Actor: idOf(e.actor), Target: idOf(e.target), Range: bracketIDs[e.rng], Cover: coverNames[e.cover].id,
 		Marksman: e.marksman, Mounted: e.mounted, TargetMounted: e.targetMounted, Of: e.times, Reck: reckFire(w, e),
 	}
 	if f.Reck.Target > 0 {
 		about := weaponNames[w].name + " at " + e.target.String() + ", " + a.State.Scale.span(e.rng)
-		f.Hits = a.Made(rollShot.Of(about).Needing(f.Reck.Target, "hit", "miss"), e.times)
+		f.Hits = a.Successes(rollShot.WithAbout(about).Needing(f.Reck.Target, "hit", "miss"), e.times)
 	}
 	a.Do(f)
 }

@@ -17,7 +17,7 @@ func (System) Owed(st engine.State, unit int) (engine.State, engine.Command, boo
 	s := st.(State).settled()
 	s.Active = 0 // the unit that fired has finished
 	u, ok := s.unit(unit)
-	return s, engine.Do("unit-check", keyUnit, ref("u", unit)), ok && u.Mark(markCheck) > 0 && checks(u) == ""
+	return s, engine.Do("unit-check", keyUnit, ref("u", unit)), ok && u.Mark(markCheck) > 0 && cannotCheck(u) == ""
 }
 
 // Reply implements view.Follower: the unit fired at fires back in its own initiative, once it has checked
@@ -25,7 +25,7 @@ func (System) Owed(st engine.State, unit int) (engine.State, engine.Command, boo
 func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.Command, bool) {
 	s := st.(State).settled()
 	t, ok := s.unit(readRef("u", did.In.Get(keyAgainst)))
-	if did.Do != "volley" || !ok || t.Mark(markCheck) > 0 && checks(t) == "" {
+	if did.Do != "volley" || !ok || t.Mark(markCheck) > 0 && cannotCheck(t) == "" {
 		return s, did, false
 	}
 	t.Acted, t.Stacks = false, slices.Clone(t.Stacks)

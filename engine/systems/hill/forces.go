@@ -128,8 +128,8 @@ func soldierOptions() (out []view.Option) {
 	return out
 }
 
-// mostFigures limits the size of a unit; the rules set none. Source: ruling 18.
-const mostFigures = 60
+// maxFigures limits the size of a unit; the rules set none. Source: ruling 18.
+const maxFigures = 60
 
 // mustering reads the muster form: a ready-made enemy of the scenario, or a Player unit.
 func mustering(s State, in engine.Values) (r ready, enemy, ok bool) {
@@ -177,7 +177,7 @@ func mustering(s State, in engine.Values) (r ready, enemy, ok bool) {
 func planMuster(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Muster it"
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	var types []view.Option
 	for _, t := range unitTypes {
 		if typeArms[t.id] != nil {
@@ -207,7 +207,7 @@ func planMuster(p *plan) deed {
 	}
 	r.ask(p, marksmen)
 	switch {
-	case r.n < 1 || r.n > mostFigures:
+	case r.n < 1 || r.n > maxFigures:
 		p.Refuse("F4", "figures", "HILL-20", "A unit has 1 to 60 figures.")
 	case r.officers+r.ncos > r.n:
 		p.Refuse("U2", "leaders", "HILL-20", "There are fewer figures than leaders.")
@@ -215,7 +215,7 @@ func planMuster(p *plan) deed {
 		p.Refuse("F4", keyMarksmen, "HILL-22", "There are fewer men than that.")
 	case len([]rune(p.In.Get("name"))) > 30:
 		p.Refuse("F4", "name", "HILL-20", "Thirty letters at most.")
-	case len(s.units(Players)) >= mostUnits:
+	case len(s.units(Players)) >= maxUnits:
 		p.Refuse("U3", "", "HILL-20", "There is no room for more units.")
 	}
 	return func(a *act) {
@@ -228,7 +228,7 @@ func planMuster(p *plan) deed {
 // ask asks for the details of a Player unit, as far as troops are tracked.
 func (r ready) ask(p *plan, marksmen int) {
 	if r.kind != typeCommander {
-		p.Add(view.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: view.Count, Min: 1, Max: mostFigures, Step: 1,
+		p.Add(view.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: view.Count, Min: 1, Max: maxFigures, Step: 1,
 			Value: num(r.n)})
 		p.Add(pick("quality", "Quality", qualities[r.quality].id, soldierOptions()))
 		p.Columns(3)
@@ -263,5 +263,5 @@ func (r ready) arrive(a *act) {
 	}
 }
 
-// mostUnits limits the Player units on the table, including parts split off.
-const mostUnits = 20
+// maxUnits limits the Player units on the table, including parts split off.
+const maxUnits = 20

@@ -67,7 +67,7 @@ func findTarget(a *act, f finding, place string) (site, party int) {
 
 // lookUp throws on the table of f and returns the key of the row; of labels the throw.
 func lookUp(a *act, f finding, of string) (key string) {
-	t := a.Throw(f.roll().Of(of))
+	t := a.Throw(f.roll().WithAbout(of))
 	row, _ := a.State.tables().find(f).For(t.Total)
 	return row.Is.key
 }
@@ -144,7 +144,7 @@ func foundHere(a *act, f search, e found, key string, site int) {
 	foot, _ := a.State.left()
 	switch key {
 	case "avg", "con", "vet", "officer":
-		if f.id == "explore-village" && foot < a.State.tables().leastFound {
+		if f.id == "explore-village" && foot < a.State.tables().minFound {
 			e.As = "nothing"
 			a.Do(e)
 			return
@@ -225,7 +225,7 @@ func throwWorks(a *act, h *tables) (e scouted, g Drawn) {
 	}
 	g = Drawn{Kind: "garrison", Quality: garrison.quality}
 	if garrison.plus > 0 {
-		g.Figures = a.Throw(rollStrength.Of(garrison.quality.String())).Total + garrison.plus
+		g.Figures = a.Throw(rollStrength.WithAbout(garrison.quality.String())).Total + garrison.plus
 		if throwFrom(a, rollOfficer, h.garrisonOfficer, "no officer", "one is an officer") {
 			g.Officers = 1
 		}
@@ -267,8 +267,8 @@ func searchFor(a *act, by int, which string, n int, who string) {
 func assess(a *act, who spender, q Quality, place string) {
 	who.spend(a)
 	h := a.State.tables()
-	t := a.Throw(rollAssess.Of(q.String()).Needing(h.assessFrom[q], "assessed", "not yet"))
-	e := assessed{Quality: q, Total: t.Total, Need: h.assessFrom[q], Made: t.Made, Seen: !t.Made && t.Total <= h.seenOn, By: who.by}
+	t := a.Throw(rollAssess.WithAbout(q.String()).Needing(h.assessFrom[q], "assessed", "not yet"))
+	e := assessed{Quality: q, Total: t.Total, Need: h.assessFrom[q], Made: t.Passed, Seen: !t.Passed && t.Total <= h.seenOn, By: who.by}
 	if e.Made {
 		e.Battalions = a.Throw(rollBattalions).Total
 		e.Squadrons = max(1, a.Throw(rollSquadrons).Total-2)
@@ -279,7 +279,7 @@ func assess(a *act, who spender, q Quality, place string) {
 	}
 	e.Site, _ = findTarget(a, findingOf("assess"), place)
 	foot, _ := a.State.left()
-	e.Few = e.Seen && foot < h.leastLine
+	e.Few = e.Seen && foot < h.minLine
 	a.Do(e)
 	if e.Seen && !e.Few {
 		onTheSpotOf(a, "avg", arrived{})
@@ -289,7 +289,7 @@ func assess(a *act, who spender, q Quality, place string) {
 // planOpen opens the wagons of a convoy, with one throw for the whole of it. Source: hill-tables 4.2.
 func planOpen(p *plan) deed {
 	p.Form.Go = "Open the wagons"
-	p.Bar(p.State.waiting())
+	p.RefuseWith(p.State.waiting())
 	var options []view.Option
 	for _, q := range p.State.Parties {
 		if q.Kind == "convoy" {

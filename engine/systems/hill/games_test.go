@@ -58,7 +58,7 @@ func TestWholeGameThroughJournalAndSave(t *testing.T) {
 		require.Equal(t, s.States[i+1], g.State(), "%s", st.Do)
 	}
 	require.Empty(t, g.Kept())
-	g.Holds(t)
+	g.CheckPromises(t)
 }
 
 // TestWholeGameHasEverything: the story contains every kind of thing a game is made of; otherwise the tests

@@ -25,16 +25,16 @@ var rounds = [...]struct {
 // markWrecked marks a gun that is out of action: it can be neither moved nor fired.
 const markWrecked = "wrecked"
 
-const leastLoaders = 2 // HILL-71
+const minLoaders = 2 // HILL-71
 
 // gunners returns how many of the crew load and fire. Source: HILL-30, 71.
 func gunners(u muster.Unit) int {
 	return u.Count(func(f muster.Figure) bool { return f.Role == crewman })
 }
 
-// serves returns why the crew of u cannot serve its gun, "" when it can: the whole crew acts together.
+// cannotServe returns why the crew of u cannot serve its gun, "" when it can: the whole crew acts together.
 // Limbering and unlimbering are Moves, which a Wavering crew may make. Source: HILL-55, 71, 91.
-func serves(u muster.Unit) string {
+func cannotServe(u muster.Unit) string {
 	if _, ok := unitGun(u); !ok {
 		return "It has no gun."
 	}
@@ -55,8 +55,8 @@ func serves(u muster.Unit) string {
 // 3.6; HILL-55, 70 to 75.
 func planUnitGun(p *plan) deed {
 	p.Form.Go = "Serve the gun"
-	p.Need(needTracked(p))
-	u := chooseUnit(p, "Gun", "Choose the gun.", slices.DeleteFunc(p.State.actors(serves), func(o view.Option) bool {
+	p.Require(needTracked(p))
+	u := chooseUnit(p, "Gun", "Choose the gun.", slices.DeleteFunc(p.State.actors(cannotServe), func(o view.Option) bool {
 		u, _ := p.State.unit(readRef("u", o.ID))
 		_, ok := unitGun(u)
 		return !ok
@@ -90,7 +90,7 @@ func askService(p *plan, u muster.Unit) string {
 		whats[0].Refused, whats[1].Refused = "It is unlimbered.", "It is loaded with "+rounds[max(u.Mark(markRound), 1)].id+"."
 	default:
 		whats[0].Refused, whats[2].Refused = "It is unlimbered.", "Not loaded: "+plural(owes, "Load action", "Load actions")+"."
-		if gunners(u) < leastLoaders {
+		if gunners(u) < minLoaders {
 			whats[1].Refused = "At least two gunners must load."
 		}
 	}
@@ -222,11 +222,11 @@ func fireGun(g gun) action {
 func (t *tables) reckGun(crew Quality) book.Sum {
 	s := book.Sum{Kind: "gun"}
 	s.Put(t.misfireUpTo[crew]+1, "crew", crew, t.misfireUpTo[crew])
-	return needs(s)
+	return needTotal(s)
 }
 
-// misfires returns the natural rolls up to top that misfire: "2", "2 or 3", "2 to 4".
-func misfires(top int) string {
+// misfireRolls returns the natural rolls up to top that misfire: "2", "2 or 3", "2 to 4".
+func misfireRolls(top int) string {
 	switch top {
 	case 1:
 		return "nothing"
@@ -246,7 +246,7 @@ func (t *tables) reckShell(crew Quality, quarters, band int) book.Sum {
 	s.Add(-t.shellCrew[crew], "shell-crew", crew)
 	s.Add(band, "range", quarters)
 	s.AddIf(t.sky.dust, dustAdds, "dust")
-	if s = needs(s); s.Target > dice.TwoD6.Max() {
+	if s = needTotal(s); s.Target > dice.TwoD6.Max() {
 		s.Limit = book.Say("no-point")
 	}
 	return s
@@ -296,7 +296,7 @@ func shot(a *act, g gun, crew Quality) gunFired {
 // roundFired fires roundshot or cannister. Source: hill-tables 3.6.
 func roundFired(a *act, g gun, crew Quality) gunFired {
 	f := shot(a, g, crew)
-	f.Misfire = !a.Throw(rollGun.Of(crew.String()+" crew").Needing(f.Reck.Target, "fires", "misfire")).Made
+	f.Misfire = !a.Throw(rollGun.WithAbout(crew.String()+" crew").Needing(f.Reck.Target, "fires", "misfire")).Passed
 	return f
 }
 
@@ -318,21 +318,21 @@ func shellFired(a *act, g gun, crew Quality) gunFired {
 	}
 	band := t.shellBand(quarters)
 	f.Reck = t.reckShell(crew, quarters, band)
-	roll := rollGun.Of(crew.String() + " crew, shell at " + sc.length(quarters))
+	roll := rollGun.WithAbout(crew.String() + " crew, shell at " + sc.length(quarters))
 	roll.Bands = t.shellBands(crew, band)
 	f.Burst, f.Misfire = t.shellBurst(crew, band, a.Throw(roll).Total)
 	switch {
 	case f.Misfire:
 	case f.Burst == wide:
-		f.Off, f.Way = strays(a, rollWide, t.widePlus)
+		f.Off, f.Way = throwDrift(a, rollWide, t.widePlus)
 	case f.Burst == drifts:
-		f.Off, f.Way = strays(a, rollDrift, 0)
+		f.Off, f.Way = throwDrift(a, rollDrift, 0)
 	}
 	return f
 }
 
-// strays throws how many inches, and in which direction, a burst lies from the point of aim.
-func strays(a *act, roll dice.Roll, plus int) (off, way int) {
+// throwDrift throws how many inches, and in which direction, a burst lies from the point of aim.
+func throwDrift(a *act, roll dice.Roll, plus int) (off, way int) {
 	for d := roll.Code.Min(); d <= roll.Code.Max(); d++ {
 		roll.Bands = append(roll.Bands, dice.Band{From: d, To: d, Label: a.State.Scale.length((d + plus) * inch)})
 	}
@@ -346,7 +346,7 @@ func strays(a *act, roll dice.Roll, plus int) (off, way int) {
 
 // shellBands returns the result of each natural 2D6, for the keys of table dice.
 func (t *tables) shellBands(crew Quality, band int) []dice.Band {
-	bands := runs(dice.TwoD6, func(n int) string {
+	bands := totalBands(dice.TwoD6, func(n int) string {
 		b, misfire := t.shellBurst(crew, band, n)
 		if misfire {
 			return "misfire"

@@ -220,7 +220,7 @@ func TestWhoTests(t *testing.T) {
 		}
 		assert.Equal(t, x.want, got, "%+v", x)
 		officers := 0
-		for _, p := range e.picks() {
+		for _, p := range e.chosen() {
 			if p.Leader == officer {
 				officers += p.N
 			}

@@ -17,7 +17,7 @@ import (
 // State.tables. The results of a step are stored in its events, so a change never affects what has been played.
 
 // notReached is how settings show the number to hit of a bracket beyond a weapon's range.
-const notReached = mostNeed + 1
+const notReached = maxNeed + 1
 
 // look is how a house value is shown.
 type look uint8
@@ -73,7 +73,7 @@ func listValues() {
 	var all []book.Value
 	numbers := designed().numbers()
 	for i, v := range l.all {
-		v.Show, v.Odds, v.Design = v.as.show, v.odds, v.is(*numbers[i])
+		v.Show, v.Odds, v.Design = v.as.show, v.odds, v.fromTable(*numbers[i])
 		all = append(all, v.Value)
 	}
 	listed.house = book.NewHouse(func() []book.Value { return all })
@@ -248,7 +248,7 @@ func (l *lister) events() {
 	l.told, l.group = false, "4.4"
 	for _, k := range everyKind {
 		if k.limit > 0 {
-			l.add("l-"+k.id, "Most in a game: "+lower(k.name), plain, 1, mostOfKind)
+			l.add("l-"+k.id, "Most in a game: "+lower(k.name), plain, 1, maxOfKind)
 		}
 	}
 }
@@ -386,7 +386,7 @@ func (t *tables) eventCells(p *cells) {
 			p.one(&t.kinds[i].limit)
 		}
 	}
-	p.one(&t.leastLine, &t.leastHorse, &t.leastGuards, &t.leastRiders, &t.leastFound, &t.garrisonAtLeast)
+	p.one(&t.minLine, &t.minHorse, &t.minGuards, &t.minRiders, &t.minFound, &t.garrisonAtLeast)
 }
 
 func (t *tables) findCells(p *cells) {
@@ -409,10 +409,10 @@ func (t *tables) findCells(p *cells) {
 	p.one(&t.roundReach)
 }
 
-// mostOfKind is the highest limit per game, and mostEvents the highest per turn, that a referee can set.
+// maxOfKind is the highest limit per game, and maxEventsSet the highest per turn, that a referee can set.
 const (
-	mostOfKind = 9
-	mostEvents = 6
+	maxOfKind    = 9
+	maxEventsSet = 6
 )
 
 // kindGroup returns the settings group for the dice of a kind.
@@ -433,8 +433,8 @@ func kindGroup(k kind) string {
 // findName returns the name of a row in a table of finds.
 func findName(key string) string { return book.Or(wordFor("title-"+key), must(key).name) }
 
-// is returns the setting for number n of the tables, and number converts back: notReached stands for out.
-func (v value) is(n int) int {
+// fromTable returns the setting for number n of the tables, and number converts back: notReached stands for out.
+func (v value) fromTable(n int) int {
 	if v.as == hit3D6 && n == out {
 		return notReached
 	}
@@ -492,8 +492,8 @@ func (v value) odds(c book.Changed, n int) string {
 	return ""
 }
 
-// changes returns those of c whose value is wanted.
-func changes(c book.Changed, wanted func(v value) bool) (out book.Changed) {
+// changesWanted returns those of c whose value is wanted.
+func changesWanted(c book.Changed, wanted func(v value) bool) (out book.Changed) {
 	for _, v := range values() {
 		for _, x := range c {
 			if x.Key == v.Key && wanted(v) {

@@ -57,13 +57,13 @@ func TestChangedValuesAreReckoned(t *testing.T) {
 	reck := func(line string) func(s State) any {
 		return func(s State) any {
 			f := System{}.Form(s, rulestest.Line(t, line))
-			if f.Reck == nil {
+			if f.Reckoning == nil {
 				return f.Refused.Error()
 			}
-			if f.Reck.Target > 0 {
-				return f.Reck.Target
+			if f.Reckoning.Target > 0 {
+				return f.Reckoning.Target
 			}
-			return f.Reck.Result
+			return f.Reckoning.Result
 		}
 	}
 	for _, c := range []struct {
@@ -130,10 +130,10 @@ func TestChangedValuesReachTheUnits(t *testing.T) {
 			s, _ = play(t, s, "note kind=avg figures=12", nil)
 			s, _ = play(t, s, "press", []int{3, 3})
 			f := System{}.Form(s, rulestest.Line(t, c.line))
-			require.NotNil(t, f.Reck, "%s: %v", c.line, f.Refused)
-			var got any = f.Reck.Target
-			if f.Reck.Target == 0 {
-				got = f.Reck.Result
+			require.NotNil(t, f.Reckoning, "%s: %v", c.line, f.Refused)
+			var got any = f.Reckoning.Target
+			if f.Reckoning.Target == 0 {
+				got = f.Reckoning.Result
 			}
 			assert.Equal(t, x.want, got, "%s %v", c.line, x.pairs)
 		}
@@ -216,7 +216,7 @@ func TestKeptScenarioKeepsItsTables(t *testing.T) {
 	assert.Contains(t, k.Small, "2 house values changed")
 	read, err := System{}.ReadKept(k.Kind, k.Data)
 	require.NoError(t, err)
-	again := rulestest.Start(t, System{}, "scenario", engine.Own+read.Data, "mc-0", "3")
+	again := rulestest.Start(t, System{}, "scenario", engine.OwnPrefix+read.Data, "mc-0", "3")
 	assert.Equal(t, book.Changed{{Key: "fb-rifle-2", Val: 9}, {Key: "mc-0", Val: 3}, {Key: "ea-cav", Val: 6}}, again.(State).Set.House)
 	require.Contains(t, k.Data, `{"k":"fb-rifle-2","v":9}`)
 	_, err = System{}.ReadKept(k.Kind, strings.Replace(k.Data, `{"k":"fb-rifle-2","v":9}`, `{"k":"fb-rifle-2","v":99}`, 1))

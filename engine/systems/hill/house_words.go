@@ -24,7 +24,7 @@ func (t *tables) words(text string) string {
 		if k, long := strings.CutPrefix(key, "="); long {
 			key, times = k, inch
 		}
-		text = before + num(times*house().Is(t.changed, book.Key(key))) + after
+		text = before + num(times*house().InForce(t.changed, book.Key(key))) + after
 	}
 }
 
@@ -147,8 +147,8 @@ func (t *tables) findText(l line) string {
 	return text
 }
 
-// spans returns the results of a D66 table with their chances, one cell for each row of the design.
-func (t *tables) spans(draw int) []view.Cell {
+// spanCells returns the results of a D66 table with their chances, one cell for each row of the design.
+func (t *tables) spanCells(draw int) []view.Cell {
 	var out []view.Cell
 	at := 0
 	for _, n := range apportion(t.parts[draw]) {
@@ -171,7 +171,7 @@ func (tabled) Kind() string { return "tables" }
 
 func (e tabled) Apply(s State) State {
 	_, err := tablesFor(e.House)
-	book.Deny(err != nil || e.House == nil, "tables of a step")
+	book.DenyIf(err != nil || e.House == nil, "tables of a step")
 	return s
 }
 
@@ -196,7 +196,7 @@ func keepTables(d *act, f fact) {
 	if d.State.Set.House == nil || slices.ContainsFunc(d.Facts(), func(e engine.Event) bool { _, kept := e.(tabled); return kept }) {
 		return
 	}
-	if told := changes(d.State.Set.House, func(v value) bool { return v.told }); told != nil {
+	if told := changesWanted(d.State.Set.House, func(v value) bool { return v.told }); told != nil {
 		d.Do(tabled{House: told})
 	}
 }

@@ -34,8 +34,8 @@ type Incident struct {
 // check returns an error for an impossible incident.
 func (i Incident) check() error {
 	k, ok := incidentOf(i.Key)
-	if !ok || k.title == "" || i.Toward < 0 || i.Toward > 7 || i.Inches < 0 || i.Inches > mostInches || i.Until < 0 || i.Left < 0 ||
-		len([]rune(i.Name)) > 2*mostTitle || i.Heard.check("outpost") != nil && i.Heard.check("cave") != nil || i.Site < 0 {
+	if !ok || k.title == "" || i.Toward < 0 || i.Toward > 7 || i.Inches < 0 || i.Inches > maxInches || i.Until < 0 || i.Left < 0 ||
+		len([]rune(i.Name)) > 2*maxTitle || i.Heard.check("outpost") != nil && i.Heard.check("cave") != nil || i.Site < 0 {
 		return broken("an incident %.20q", i.Key)
 	}
 	for _, of := range []string{i.For, i.Mercy} {

@@ -8,8 +8,8 @@ import (
 
 // Which unit or place an incident concerns. Source: hill-incidents 3.
 
-// concerns returns the units on the table that an incident may concern. Source: hill-incidents 3.
-func (s State) concerns(key string) []muster.Unit {
+// concernedUnits returns the units on the table that an incident may concern. Source: hill-incidents 3.
+func (s State) concernedUnits(key string) []muster.Unit {
 	if !s.tracked() {
 		return nil
 	}
@@ -35,7 +35,8 @@ func (s State) concerns(key string) []muster.Unit {
 		}
 		return slices.DeleteFunc(append(foot, s.units(NonPlayers)...), func(u muster.Unit) bool {
 			p, _ := s.party(u.From)
-			return u.Type != typeInfantry && u.Type != typeRiflemen && u.Type != typeIrregular || p.Site != 0 || checks(u) != "" || allMounted(u)
+			return u.Type != typeInfantry && u.Type != typeRiflemen && u.Type != typeIrregular || p.Site != 0 ||
+				cannotCheck(u) != "" || allMounted(u)
 		})
 	case "patrol":
 		return slices.DeleteFunc(s.units(NonPlayers), func(u muster.Unit) bool {
@@ -69,7 +70,7 @@ func (s State) needsUnit(key string) bool {
 
 // chooses reports whether the referee must choose something for an incident.
 func (s State) chooses(key string) bool {
-	return s.needsUnit(key) && len(s.concerns(key)) > 1 || key == "letter" || key == "word" && len(s.unsearched(key)) > 1
+	return s.needsUnit(key) && len(s.concernedUnits(key)) > 1 || key == "letter" || key == "word" && len(s.unsearched(key)) > 1
 }
 
 // about reports whether the incident concerns u.

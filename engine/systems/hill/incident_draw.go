@@ -27,7 +27,7 @@ var (
 	incidentLimit = [...]int{0, 4, 8}
 )
 
-const mostLasting = 3 // incidents in force at once, not counting those that last to the end of the game
+const maxLasting = 3 // incidents in force at once, not counting those that last to the end of the game
 
 var (
 	rollSort     = dice.Roll{ID: "sort", Code: dice.OneD66, For: "What sort of event", Class: events, Section: "4.6"}
@@ -55,7 +55,7 @@ func (s State) mayIncident() bool {
 			n++
 		}
 	}
-	return s.moreEvents() && s.Had != s.Turn && n < mostLasting
+	return s.moreEvents() && s.Had != s.Turn && n < maxLasting
 }
 
 // moreEvents reports whether the window of events is widened for incidents.
@@ -110,15 +110,15 @@ func (s State) mayHappen(key string) bool {
 	case "word", "letter":
 		return len(s.unsearched(key)) > 0
 	}
-	return len(s.concerns(key)) > 0 && (s.Turn >= 3 || key != "straggler" && key != "cartridges" && key != "lame")
+	return len(s.concernedUnits(key)) > 0 && (s.Turn >= 3 || key != "straggler" && key != "cartridges" && key != "lame")
 }
 
 // yesWord is the answer that something is on the table.
 const yesWord = "yes"
 
-// surveys asks, once per game, whether the ford or bridge that an incident needs is on the table. Source:
+// askGround asks, once per game, whether the ford or bridge that an incident needs is on the table. Source:
 // hill-incidents 1.
-func surveys(a *act, key string) {
+func askGround(a *act, key string) {
 	what := map[string]string{"ford": "ford", "plank": "bridge"}[key]
 	if what == "" || a.State.Ground[what] != "" || slices.Contains(a.State.Came, key) {
 		return
@@ -163,11 +163,11 @@ func throwIncident(a *act) (i Incident, ok bool) {
 		key, _ = incidentTable().For(a.Throw(r).Total)
 		k, _ = incidentOf(key.Is)
 	}
-	surveys(a, k.key)
+	askGround(a, k.key)
 	if !a.State.mayHappen(k.key) {
 		i.For = k.key
 		k, _ = incidentOf(k.other)
-		surveys(a, k.key)
+		askGround(a, k.key)
 	}
 	if !a.State.mayHappen(k.key) {
 		return i, false

@@ -89,7 +89,7 @@ func (s State) checkIncidents() error {
 			return broken("incident %q came twice", key)
 		}
 	}
-	if weather > 1 || last > mostLasting || len(s.Came) > incidentLimit[ManyIncidents] || s.Had > s.Turn || s.Had == s.Turn && s.Events == 0 ||
+	if weather > 1 || last > maxLasting || len(s.Came) > incidentLimit[ManyIncidents] || s.Had > s.Turn || s.Had == s.Turn && s.Events == 0 ||
 		s.Waits.Get().Key != "" && s.Waits.Get().check() != nil {
 		return broken("%d weathers, %d last, %d came", weather, last, len(s.Came))
 	}

@@ -38,7 +38,7 @@ func needIncident(p *plan) Incident {
 func planTake(p *plan) deed {
 	i := needIncident(p)
 	p.Form.Go = "Play it"
-	if us := p.State.concerns(i.Key); len(us) > 0 && i.Key != "padre" {
+	if us := p.State.concernedUnits(i.Key); len(us) > 0 && i.Key != "padre" {
 		label := "Which unit"
 		switch i.Key {
 		case "bugle":
@@ -109,9 +109,9 @@ func askPlace(p *plan, i Incident) Incident {
 func takeIncident(a *act, i Incident) {
 	switch i.Key {
 	case "word":
-		i = hears(a, i)
+		i = throwHearsay(a, i)
 	case "wine":
-		i = drinks(a, i)
+		i = throwDrink(a, i)
 	}
 	a.Do(befell{Incident: i})
 	switch i.Key {
@@ -129,9 +129,9 @@ func takeIncident(a *act, i Incident) {
 	}
 }
 
-// hears throws what a deserter says of a place and fixes it there: for an outpost its nature, magazine and
+// throwHearsay throws what a deserter says of a place and fixes it there: for an outpost its nature, magazine and
 // garrison, for a cave its content.
-func hears(a *act, i Incident) Incident {
+func throwHearsay(a *act, i Incident) Incident {
 	x, _ := a.State.site(i.Site)
 	if x.Kind == "cave" {
 		x.Fixed.Content = lookUp(a, findingOf("explore-cave"), "")
@@ -162,11 +162,11 @@ func (p PlaceSetup) said() string {
 	return text + ", " + num(p.Figures) + " " + p.Quality.String()
 }
 
-// drinks throws whether a unit keeps away from the wine.
-func drinks(a *act, i Incident) Incident {
+// throwDrink throws whether a unit keeps away from the wine.
+func throwDrink(a *act, i Incident) Incident {
 	u, _ := a.State.unit(i.Unit)
 	r := a.State.tables().reckMorale(bestQuality(u), false, goneOf(u))
-	if !a.Throw(rollCheck.Of(u.Name).Needing(r.Target, "Solid", "drunk")).Made {
+	if !a.Throw(rollCheck.WithAbout(u.Name).Needing(r.Target, "Solid", "drunk")).Passed {
 		i.Until = a.State.Turn
 		if u.Acted {
 			i.Until++
@@ -195,7 +195,7 @@ func planAnother(p *plan) deed {
 
 // planEnds ends a lasting incident early.
 func planEnds(p *plan) deed {
-	p.Bar(p.State.waiting())
+	p.RefuseWith(p.State.waiting())
 	key := p.In.Get("what")
 	i, ok := p.State.lasting(key)
 	if !ok || !i.mayEnd() {
@@ -203,15 +203,15 @@ func planEnds(p *plan) deed {
 	}
 	return func(a *act) {
 		if i.Key == "cloud" {
-			reveals(a, i)
+			throwDust(a, i)
 			return
 		}
 		a.Do(ended{Incident: i})
 	}
 }
 
-// reveals throws what a cloud of dust turns out to be. Source: hill-incidents INC-23.
-func reveals(a *act, i Incident) {
+// throwDust throws what a cloud of dust turns out to be. Source: hill-incidents INC-23.
+func throwDust(a *act, i Incident) {
 	s := a.State
 	n := a.Throw(rollCloud).Total
 	a.Do(ended{Incident: i, Found: n})

@@ -177,7 +177,7 @@ func TestStraggler(t *testing.T) {
 		return 0
 	})...))(t)
 	s = s.withUnit(fell)
-	s.Waits = book.Kept(Incident{Key: "straggler", Turn: 6})
+	s.Waits = book.RareOf(Incident{Key: "straggler", Turn: 6})
 	s.Had, s.Events, s.Press = 6, 1, 1
 	s, _ = play(t, s, "incident-take", nil)
 	back, _ := s.unit(u.ID)
@@ -214,11 +214,11 @@ func reckedFar(e entry) int { return reckMove(e, false, 4).Result[1].(int) }
 func TestBugle(t *testing.T) {
 	s := stormy(t, 4)
 	u := s.units(Players)[0]
-	s.Waits, s.Had, s.Events, s.Press = book.Kept(Incident{Key: "bugle", Turn: 4}), 4, 1, 1
+	s.Waits, s.Had, s.Events, s.Press = book.RareOf(Incident{Key: "bugle", Turn: 4}), 4, 1, 1
 	s, _ = play(t, s, "incident-take unit="+ref("u", u.ID), nil)
 	u, _ = s.unit(u.ID)
 	assert.NotEmpty(t, canFire(u))
-	assert.NotEmpty(t, charges(u))
+	assert.NotEmpty(t, cannotCharge(u))
 	assert.Empty(t, canFire(u.WithMark(markRetire, 0)))
 	bugle, _ := incidentOf("bugle")
 	ends := engine.Step{Do: engine.Do("done"), Events: []engine.Event{activated{Unit: u.ID, Name: u.Name}, ended{Incident: s.Lasts[0]}}}
@@ -394,7 +394,7 @@ func TestNoIncidentsThrowNothing(t *testing.T) {
 func taking(t *testing.T, s State, i Incident, line string, faces ...int) (State, engine.Step) {
 	t.Helper()
 	i.Turn = s.Turn
-	s.Waits, s.Had, s.Events, s.Press = book.Kept(i), s.Turn, 1, 1
+	s.Waits, s.Had, s.Events, s.Press = book.RareOf(i), s.Turn, 1, 1
 	return play(t, s, line, faces)
 }
 
@@ -441,7 +441,7 @@ func TestRecall(t *testing.T) {
 	early := stormy(t, 8).withIncidents(Incident{Key: "recall", Until: 9})
 	assert.Nil(t, System{}.Form(early, engine.Do("end-turn")).Refused)
 	for _, u := range s.units(Players) {
-		s = s.withUnit(acts(u, true))
+		s = s.withUnit(markActed(u, true))
 	}
 	s = s.derived()
 	assert.Equal(t, "end-game", System{}.Desk(s).Primary.ID)
@@ -491,9 +491,9 @@ func TestWine(t *testing.T) {
 	drunk, _ := taking(t, s, Incident{Key: "wine"}, line, 1, 1)
 	now, _ := drunk.unit(u.ID)
 	assert.True(t, now.Acted)
-	later, _ := taking(t, s.withUnit(acts(u, true)), Incident{Key: "wine"}, line, 1, 1)
+	later, _ := taking(t, s.withUnit(markActed(u, true)), Incident{Key: "wine"}, line, 1, 1)
 	for _, x := range later.units(Players) {
-		later = later.withUnit(acts(x, true))
+		later = later.withUnit(markActed(x, true))
 	}
 	later, _ = play(t, later.derived(), "end-turn", nil)
 	now, _ = later.unit(u.ID)
@@ -502,7 +502,7 @@ func TestWine(t *testing.T) {
 	assert.False(t, other.Acted)
 	later.Side = Nobody
 	for _, x := range later.units(Players) {
-		later = later.withUnit(acts(x, true))
+		later = later.withUnit(markActed(x, true))
 	}
 	later, _ = play(t, later.derived(), "end-turn", nil)
 	now, _ = later.unit(u.ID)
@@ -512,7 +512,7 @@ func TestWine(t *testing.T) {
 	band := opposed(t, "force=sweep", "desert")
 	u = band.units(NonPlayers)[0]
 	for _, x := range band.Roster {
-		band = band.withUnit(acts(x, true))
+		band = band.withUnit(markActed(x, true))
 	}
 	band = band.withIncidents(Incident{Key: "wine", Turn: band.Turn, Until: band.Turn + 1, Unit: u.ID, Name: u.Name})
 	band.Side, band.Active = Nobody, 0
@@ -543,7 +543,7 @@ func TestCloud(t *testing.T) {
 	assert.Equal(t, "A cloud of dust", System{}.Desk(foot).Card.Over)
 	s.Turn = 8
 	for _, x := range s.units(Players) {
-		s = s.withUnit(acts(x, true))
+		s = s.withUnit(markActed(x, true))
 	}
 	s, _ = play(t, s.derived(), "end-turn", []int{6, 3, 3, 5})
 	require.Len(t, s.Pending, 1)
@@ -637,7 +637,7 @@ func TestIncidentsOfParts(t *testing.T) {
 // TestIncidentsSwitchedOff: with the setting none, lasting incidents end and none waits.
 func TestIncidentsSwitchedOff(t *testing.T) {
 	s := stormy(t, 4).withIncidents(Incident{Key: "rain", Until: 6})
-	s.Waits = book.Kept(Incident{Key: "wine", Turn: 4})
+	s.Waits = book.RareOf(Incident{Key: "wine", Turn: 4})
 	s, _ = play(t, s, "settings incidents=none", nil)
 	assert.Empty(t, s.Lasts)
 	assert.Empty(t, s.Waits.Get().Key)
@@ -662,7 +662,7 @@ func TestIncidentIsTold(t *testing.T) {
 	s.Turn = 5
 	s.Side = Nobody
 	for _, u := range s.units(Players) {
-		s = s.withUnit(acts(u, true))
+		s = s.withUnit(markActed(u, true))
 	}
 	s, end := play(t, s.derived(), "end-turn", nil)
 	assert.Contains(t, System{}.Tell(s, end).Notes, "The rain has stopped.")
@@ -693,13 +693,13 @@ func TestIncidentsOfTheHour(t *testing.T) {
 
 // TestIncidentsThatCannotBe: a saved incident must be possible; one thing wrong is enough to refuse it.
 func TestIncidentsThatCannotBe(t *testing.T) {
-	good := Incident{Key: "cloud", Turn: 5, Press: 1, Until: 8, Toward: 7, Inches: mostInches, Name: strings.Repeat("é", 2*mostTitle)}
+	good := Incident{Key: "cloud", Turn: 5, Press: 1, Until: 8, Toward: 7, Inches: maxInches, Name: strings.Repeat("é", 2*maxTitle)}
 	assert.NoError(t, good.check())
 	for why, c := range map[string]func(*Incident){
 		"no such thing":        func(i *Incident) { i.Key = "comet" },
 		"no ninth direction":   func(i *Incident) { i.Toward = 8 },
 		"below the first":      func(i *Incident) { i.Toward = -1 },
-		"farther than any":     func(i *Incident) { i.Inches = mostInches + 1 },
+		"farther than any":     func(i *Incident) { i.Inches = maxInches + 1 },
 		"nearer than here":     func(i *Incident) { i.Inches = -1 },
 		"over before it began": func(i *Incident) { i.Until = -1 },
 		"fewer than none left": func(i *Incident) { i.Left = -1 },
@@ -787,7 +787,7 @@ func TestIncidentsAtTheEdges(t *testing.T) {
 	}
 	for n, lame := range map[int]int{1: 0, 2: 1} {
 		s := field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Stacks: []muster.Stack{horsemen(n, Veteran, "carbine")}})
-		assert.Len(t, s.concerns("lame"), lame, "%d riders", n)
+		assert.Len(t, s.concernedUnits("lame"), lame, "%d riders", n)
 	}
 	s := stormy(t, 5).withIncidents(Incident{Key: "cloud", Turn: 5, Press: 1, Until: 8, Toward: 2, Inches: 25})
 	s.Turn, s.Press = 7, 1

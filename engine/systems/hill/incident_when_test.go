@@ -131,7 +131,7 @@ func TestWhenIncidentsCome(t *testing.T) {
 					turns = append(turns, turn)
 				}
 				if turn == 14 && s.needsUnit(k.key) {
-					for _, u := range s.concerns(k.key) {
+					for _, u := range s.concernedUnits(k.key) {
 						who += ", " + u.Name
 					}
 				}
@@ -200,7 +200,7 @@ func TestThreeIncidentsLast(t *testing.T) {
 		"one of the next turn":  func(s *State) { s.Had = 6 },
 		"one without an event":  func(s *State) { s.Had, s.Events = 5, 0 },
 		"one that cannot be":    func(s *State) { s.Lasts[0].Inches = -1 },
-		"one waits that cannot": func(s *State) { s.Waits = book.Kept(Incident{Key: "comet"}) },
+		"one waits that cannot": func(s *State) { s.Waits = book.RareOf(Incident{Key: "comet"}) },
 		"nine came": func(s *State) {
 			s.Came = append(s.Came, "mist", "dust", "dusk", "ford", "plank", "mud", "guide")
 		},
@@ -218,7 +218,7 @@ func TestThreeIncidentsLast(t *testing.T) {
 func TestDuskEndsTheWeather(t *testing.T) {
 	for key, want := range map[string]string{"dusk": "mud,dusk", "heat": "rain,heat", "dust": "rain,dust", "guide": "rain,mud,guide"} {
 		s := stormy(t, 12).withIncidents(Incident{Key: "rain", Until: 13}, Incident{Key: "mud", Until: 13})
-		s.Waits = book.Kept(Incident{Key: key, Turn: 12, Until: 14})
+		s.Waits = book.RareOf(Incident{Key: key, Turn: 12, Until: 14})
 		next := befell{s.Waits.Get()}.Apply(s)
 		lasts := rulestest.Each(next.Lasts, func(i Incident) string { return i.Key })
 		assert.Equal(t, want, strings.Join(lasts, ","), key)

@@ -192,7 +192,7 @@ func TestInvariants11To22Fire(t *testing.T) {
 			if e.target < Civilian {
 				assert.LessOrEqual(t, change(func(x *entry) { x.target = Civilian }).Target, r.Target, "22 civilians: "+name)
 			}
-			assert.True(t, r.Target >= leastNeed && r.Target <= mostNeed, "25 never certain, never impossible: "+name)
+			assert.True(t, r.Target >= minNeed && r.Target <= maxNeed, "25 never certain, never impossible: "+name)
 			assert.True(t, words.Chance(r).In > 0 && words.Chance(r).In < words.Chance(r).Of, "25: "+name)
 		})
 	}
@@ -237,7 +237,7 @@ func TestInvariant23ReactionFireInQualityOrder(t *testing.T) {
 				r := reckFire(w, entry{actor: q, target: Average, rng: reaction(q, from), cover: inOpen})
 				n := r.Target
 				if n == 0 {
-					n = mostNeed + 1 // out of range is worse than any number
+					n = maxNeed + 1 // out of range is worse than any number
 				}
 				assert.GreaterOrEqual(t, n, best, "%s from %d inches, %s", weaponNames[w].id, from, q)
 				best = n
@@ -369,7 +369,7 @@ func TestInvariant40BlastWithoutRange(t *testing.T) {
 	assert.NotContains(t, fieldsOf("test-blast"), keyRange)
 	assert.Equal(t, 3, blastRadius)
 	with := System{}.Form(State{}, engine.Do("test-blast", "actor", "average", "cover", "open", "range", "over-72"))
-	assert.Equal(t, 9, with.Reck.Target, "a Range is ignored")
+	assert.Equal(t, 9, with.Reckoning.Target, "a Range is ignored")
 }
 
 func TestInvariants41And42CrewsAndRange(t *testing.T) {

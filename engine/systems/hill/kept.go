@@ -64,10 +64,10 @@ func freshStacks(u muster.Unit) []muster.Stack {
 func (s State) keepUnits(sd Side) []keptUnit {
 	var out []keptUnit
 	for _, u := range s.Roster {
-		if side(u) != sd || u.Type == typeCivil || u.Off == offJoined || sd == Players && u.From != 0 || len(out) == mostUnits {
+		if side(u) != sd || u.Type == typeCivil || u.Off == offJoined || sd == Players && u.From != 0 || len(out) == maxUnits {
 			continue
 		}
-		k := keptUnit{Name: cutTo(u.Name, mostTitle), Type: u.Type, Stacks: freshStacks(u), Wagons: u.Mark(markWagons),
+		k := keptUnit{Name: cutTo(u.Name, maxTitle), Type: u.Type, Stacks: freshStacks(u), Wagons: u.Mark(markWagons),
 			Howitzer: u.Mark(markHowitzer) > 0}
 		if p, ok := s.party(u.From); ok && sd == NonPlayers {
 			k.Kind = p.Kind
@@ -111,7 +111,7 @@ func (k keptUnit) check() error {
 	}
 	isType := slices.ContainsFunc(unitTypes[:], func(t struct{ id, label, symbol string }) bool { return t.id == k.Type }) &&
 		k.Type != typeCivil
-	if !known || !isType || k.Name == "" || len([]rune(k.Name)) > mostTitle || k.Wagons < 0 || k.Wagons > 6 {
+	if !known || !isType || k.Name == "" || len([]rune(k.Name)) > maxTitle || k.Wagons < 0 || k.Wagons > 6 {
 		return broken("a unit that cannot be: %.40q", k.Name)
 	}
 	return checkStacks(k.Stacks)
@@ -221,12 +221,12 @@ func (s State) withPlaces() Scene {
 	c := s.Scene
 	c.Places = slices.Clone(c.Places)
 	for _, x := range s.Sites {
-		p := ScenePlace{Kind: x.Kind, Name: cutTo(x.Name, mostTitle), Fixed: x.Fixed, Site: x.ID}
+		p := ScenePlace{Kind: x.Kind, Name: cutTo(x.Name, maxTitle), Fixed: x.Fixed, Site: x.ID}
 		if _, n := s.setupOf(x.ID); n > 0 {
 			if c.Places[n-1].Name = p.Name; !c.Places[n-1].Hidden { // hidden parties take precedence over fixed contents
 				c.Places[n-1].Fixed = p.Fixed
 			}
-		} else if x.Turn == 0 && x.In == 0 && contentsOf(x.Kind) != nil && len(c.Places) < mostPlaces && c.ID != "" {
+		} else if x.Turn == 0 && x.In == 0 && contentsOf(x.Kind) != nil && len(c.Places) < maxPlaces && c.ID != "" {
 			c.Places = append(c.Places, p)
 		}
 	}
@@ -283,7 +283,7 @@ func read(data string, v any) error {
 }
 
 func readUnits(units []keptUnit) error {
-	if len(units) > mostUnits {
+	if len(units) > maxUnits {
 		return broken("%d units are too many", len(units))
 	}
 	for _, k := range units {
@@ -299,7 +299,7 @@ func readArmy(data string) (army, error) {
 	if err := read(data, &a); err != nil {
 		return army{}, err
 	}
-	if a.V != 1 || a.Name == "" || len([]rune(a.Name)) > mostTitle || len(a.Units) == 0 {
+	if a.V != 1 || a.Name == "" || len([]rune(a.Name)) > maxTitle || len(a.Units) == 0 {
 		return army{}, broken("no force")
 	}
 	if err := readUnits(a.Units); err != nil {
@@ -370,8 +370,8 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 	return k, nil
 }
 
-// Redrawn implements engine.Redrawer.
-func (System) Redrawn(kind, data, code string) (engine.Kept, error) {
+// WithMap implements engine.MapKeeper.
+func (System) WithMap(kind, data, code string) (engine.Kept, error) {
 	p, err := readPlay(data)
 	if err != nil {
 		return engine.Kept{}, err
@@ -381,4 +381,4 @@ func (System) Redrawn(kind, data, code string) (engine.Kept, error) {
 }
 
 // owned returns the data of an option that is something kept.
-func owned(value string) (data string, ok bool) { return strings.CutPrefix(value, engine.Own) }
+func owned(value string) (data string, ok bool) { return strings.CutPrefix(value, engine.OwnPrefix) }

@@ -61,7 +61,7 @@ func TestKeptForceOnEitherSide(t *testing.T) {
 	own := ""
 	for _, k := range keptSeeds(t) {
 		if k.Kind == keptForce && own == "" {
-			own = engine.Own + k.Data
+			own = engine.OwnPrefix + k.Data
 		}
 	}
 	s := rulestest.Start(t, System{}, "force", own, "against", own).(State)
@@ -86,7 +86,7 @@ func TestKeptForceOnEitherSide(t *testing.T) {
 		}
 	}
 	for _, key := range []string{"force", "against", "scenario"} {
-		_, err := System{}.Start(engine.Do("", key, engine.Own+"{}").In)
+		_, err := System{}.Start(engine.Do("", key, engine.OwnPrefix+"{}").In)
 		var no *engine.Refusal
 		require.ErrorAs(t, err, &no)
 		assert.Equal(t, key, no.Field)
@@ -116,7 +116,7 @@ func FuzzReadKept(f *testing.F) {
 		if kind == keptScenario {
 			key = "scenario"
 		}
-		s, err := System{}.Start(engine.Values{{Key: key, Val: engine.Own + data}})
+		s, err := System{}.Start(engine.Values{{Key: key, Val: engine.OwnPrefix + data}})
 		if err != nil {
 			t.Fatalf("a game cannot start with it: %v", err)
 		}
@@ -170,8 +170,8 @@ func TestKeptUnitsThatCannotBe(t *testing.T) {
 		ok     bool
 	}{
 		"as it is":            {func(*keptUnit) {}, true},
-		"the longest name":    {func(k *keptUnit) { k.Name = strings.Repeat("é", mostTitle) }, true},
-		"a longer one":        {func(k *keptUnit) { k.Name = strings.Repeat("é", mostTitle+1) }, false},
+		"the longest name":    {func(k *keptUnit) { k.Name = strings.Repeat("é", maxTitle) }, true},
+		"a longer one":        {func(k *keptUnit) { k.Name = strings.Repeat("é", maxTitle+1) }, false},
 		"no name":             {func(k *keptUnit) { k.Name = "" }, false},
 		"six wagons":          {func(k *keptUnit) { k.Wagons = 6 }, true},
 		"seven":               {func(k *keptUnit) { k.Wagons = 7 }, false},

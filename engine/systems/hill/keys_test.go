@@ -31,7 +31,7 @@ func TestHill43KeysOfWhoMayAct(t *testing.T) {
 		asks := k.ID != "unit-stand" && k.ID != "unit-move-open" // standing, or moving in the open, asks nothing
 		assert.Equal(t, asks, k.Open, k.ID)
 	}
-	assert.Empty(t, s.unitKeys(acts(us, true)), "it has acted, though others have not")
+	assert.Empty(t, s.unitKeys(markActed(us, true)), "it has acted, though others have not")
 	s.Side = NonPlayers
 	assert.Contains(t, keyIDs(s.unitKeys(gun)), "unit-gun", "its crew serves it")
 }

@@ -24,7 +24,7 @@ func (s State) claims() []claim {
 		a := s.award(id)
 		out = append(out, claim{a, book.Or(why, a.why), entry, site})
 	}
-	both := s.holds("plans") > 0 && s.holds("cipher") > 0
+	both := s.entryHeld("plans") > 0 && s.entryHeld("cipher") > 0
 	for _, a := range awards {
 		a = s.award(a.id)
 		for _, x := range s.Sites {
@@ -33,7 +33,7 @@ func (s State) claims() []claim {
 			}
 		}
 		if a.id == "both" && both {
-			add("both", "", s.holds("plans"), 0)
+			add("both", "", s.entryHeld("plans"), 0)
 		}
 		if both && (a.id == "plans" || a.id == "cipher") {
 			continue
@@ -71,8 +71,8 @@ func (s State) award(id string) award {
 	return award{}
 }
 
-// holds returns the entry of a kind that is carried or home, 0 for none.
-func (s State) holds(kind string) int {
+// entryHeld returns the entry of a kind that is carried or home, 0 for none.
+func (s State) entryHeld(kind string) int {
 	for _, e := range s.Ledger {
 		if e.Kind == kind && (e.State == carried || e.State == home) {
 			return e.ID

@@ -39,7 +39,7 @@ func (s State) hint() lesson {
 		return lesson{"Nobody is left", "Tap %, and read the final word.", "end-game"}
 	case s.Turn == 1 && s.Press == 0:
 		return lesson{"Lay out the table", "As drawn below. Then tap %: it picks which side acts.", "initiative"}
-	case s.learnt() && s.strays(u.ID) >= 2*s.depth() && side(u) == Players:
+	case s.learnt() && s.moveSlack(u.ID) >= 2*s.depth() && side(u) == Players:
 		return lesson{hintHome, "Off your own edge, tap %. Not there yet? Move on.", "end-game"}
 	case idle && s.remaining() == (Acts{}):
 		return lesson{"Everybody has acted", "Tap %: all may act again.", "end-turn"}
@@ -47,13 +47,13 @@ func (s State) hint() lesson {
 		return lesson{"Who is next?", "Tap %.", "initiative"}
 	case s.Side == NonPlayers:
 		return s.theirHint()
-	case wavering(u) && rallies(u) == "":
+	case wavering(u) && cannotRally(u) == "":
 		return lesson{hintWaver, "Wavering troops may only move or rally. Tap %.", "unit-stand"}
 	case wavering(u):
 		return lesson{"They waver", "They may only move or rally. Tap %.", "unit-move-open"}
 	case s.inContact(u):
 		return lesson{"Hand to hand", "Nobody fires in contact. Tap %.", "unit-attack"}
-	case s.village() && s.strays(u.ID) < s.depth():
+	case s.village() && s.moveSlack(u.ID) < s.depth():
 		return lesson{"Towards the village", "Tap %, then move the Rifles the distance shown.", "unit-move-open"}
 	case s.village():
 		return lesson{hintInto, "In it, tap %. Not there yet? Tap Move.", "explore-" + num(s.Sites[0].ID)}

@@ -37,20 +37,20 @@ func TestReadBackToTheLimit(t *testing.T) {
 		most int
 		is   func(n int) error
 	}{
-		"equals of an advice": {mostUnits, func(n int) error {
+		"equals of an advice": {maxUnits, func(n int) error {
 			return Advice{Kind: "avg", Fits: []Fit{{Line: 1, Act: toCharge}}, Equal: slices.Repeat([]string{"x"}, n)}.check()
 		}},
 		"letters of an advice": {200, func(n int) error {
 			return Advice{Kind: "avg", Fits: []Fit{{Line: 1, Act: toCharge}}, Name: strings.Repeat("x", n)}.check()
 		}},
-		"letters of a place": {mostName, func(n int) error {
+		"letters of a place": {maxName, func(n int) error {
 			return applied(arrived{Drawn: Drawn{Kind: "village"}, ID: s.Next, Spot: true, Name: long(n)})
 		}},
-		"figures under escort":  {mostFigures, func(n int) error { return applied(escort{To: one, Name: "x", Stacks: followers(n)}) }},
+		"figures under escort":  {maxFigures, func(n int) error { return applied(escort{To: one, Name: "x", Stacks: followers(n)}) }},
 		"the quality of joined": {int(Civilian), func(n int) error { return applied(merged{Unit: one, Other: two, Quality: Quality(n)}) }},
 		"what an aim was for":   {s.Next - 1, func(n int) error { s.Scene.Aims = []Aim{mill}; return applied(aimMarked{Aim: 1, Entry: n}) }},
-		"units of a force":      {mostUnits, func(n int) error { return readUnits(slices.Repeat([]keptUnit{unit}, n)) }},
-		"letters of a force": {mostTitle, func(n int) error {
+		"units of a force":      {maxUnits, func(n int) error { return readUnits(slices.Repeat([]keptUnit{unit}, n)) }},
+		"letters of a force": {maxTitle, func(n int) error {
 			_, err := readArmy(string(mustJSON(army{1, long(n), []keptUnit{unit}})))
 			return err
 		}},
@@ -59,8 +59,8 @@ func TestReadBackToTheLimit(t *testing.T) {
 		"incidents that came": {incidentLimit[ManyIncidents], func(n int) error {
 			return State{Turn: 9, Came: strings.Fields("rain mist heat dust ford plank mud cloud padre")[:n]}.checkIncidents()
 		}},
-		"incidents that last":    {mostLasting, func(n int) error { return enduring(lasting[:n]).checkIncidents() }},
-		"letters of a cut title": {mostTitle, func(n int) error { return unless(0, cutTo(long(n), mostTitle) == long(n)) }},
+		"incidents that last":    {maxLasting, func(n int) error { return enduring(lasting[:n]).checkIncidents() }},
+		"letters of a cut title": {maxTitle, func(n int) error { return unless(0, cutTo(long(n), maxTitle) == long(n)) }},
 	} {
 		assert.NoError(t, x.is(x.most), "%s: %d", what, x.most)
 		assert.Error(t, x.is(x.most+1), "%s: one more than %d", what, x.most)
@@ -136,12 +136,12 @@ func TestRedrawn(t *testing.T) {
 	seeds := keptSeeds(t)
 	k := seeds[slices.IndexFunc(seeds, func(k engine.Kept) bool { return k.Kind == keptScenario })]
 	m := battle.Map{W: 7200, D: 4800}
-	now, err := System{}.Redrawn(keptScenario, k.Data, m.Code())
+	now, err := System{}.WithMap(keptScenario, k.Data, m.Code())
 	require.NoError(t, err)
 	assert.Equal(t, k.Name, now.Name)
 	p, err := readPlay(now.Data)
 	require.NoError(t, err)
 	assert.Equal(t, m.Code(), p.Map)
-	_, err = System{}.Redrawn(keptScenario, "{", m.Code())
+	_, err = System{}.WithMap(keptScenario, "{", m.Code())
 	assert.Error(t, err)
 }

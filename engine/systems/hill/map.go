@@ -27,7 +27,7 @@ func (s State) table() battle.Map {
 // usualTable returns the size, in printed inches, of a table whose size has not been given.
 func (s State) usualTable() (w, h int) {
 	m := s.table()
-	if w, h = m.W/100, m.D/100; w < leastTable || w > mostTable || h < leastTable || h > mostTable {
+	if w, h = m.W/100, m.D/100; w < minTable || w > maxTable || h < minTable || h > maxTable {
 		return usualW, usualH
 	}
 	return w, h
@@ -39,7 +39,7 @@ func (s State) atlas(m battle.Map, l Lay) *view.Diagram {
 	wide, deep := inchesText(s.Scale, m.W/100), inchesText(s.Scale, m.D/100)
 	d := m.Diagram("The table from above, "+wide+" wide and "+deep+" deep, your edge at the foot.", Players.String())
 	d.Land.Theirs = "French"
-	s.Scale.measures(d)
+	s.Scale.setInch(d)
 	if l.W*100 != m.W || l.H*100 != m.D {
 		return d
 	}
@@ -52,8 +52,8 @@ func (s State) atlas(m battle.Map, l Lay) *view.Diagram {
 	}
 	if l.told() {
 		r := l.ring()
-		put(view.Shape{As: view.Ring, R: r.R, Ink: view.Us, Dash: true}, r.At)
-		put(view.Shape{As: view.Arrow, Ink: view.Us}, r.At, r.At.Go(r.Facing, r.R+2*inch))
+		put(view.Shape{Kind: view.Ring, R: r.R, Ink: view.Us, Dash: true}, r.At)
+		put(view.Shape{Kind: view.Arrow, Ink: view.Us}, r.At, r.At.Go(r.Facing, r.R+2*inch))
 		d.Label += " Your force stands " + s.Scale.fromEdges(l.X*inch, (l.H-l.Y)*inch, " and ") + "."
 	}
 	for _, x := range s.Sites {
@@ -64,8 +64,8 @@ func (s State) atlas(m battle.Map, l Lay) *view.Diagram {
 		if x.Turn > 0 {
 			name = "Turn " + num(x.Turn) + ": " + name
 		}
-		put(view.Shape{As: view.Dot, R: 3, Ink: view.Ground}, at)
-		put(view.Shape{As: view.Name, Text: name, Ink: view.Ground}, at)
+		put(view.Shape{Kind: view.Dot, R: 3, Ink: view.Ground}, at)
+		put(view.Shape{Kind: view.Name, Text: name, Ink: view.Ground}, at)
 		d.Label += " " + name + ": " + s.Scale.fromEdges(at.X, max(0, l.H*inch-at.Y), ", ") + "."
 	}
 	return d
@@ -74,7 +74,7 @@ func (s State) atlas(m battle.Map, l Lay) *view.Diagram {
 // planMap stores a map that was drawn, or removes it.
 func planMap(p *plan) deed {
 	p.Form.Go = "Keep the map"
-	code := askText(p, doMap, "Map", battle.MostCode, "", "HILL-17", "That map is too large.")
+	code := askText(p, doMap, "Map", battle.MaxCode, "", "HILL-17", "That map is too large.")
 	if _, err := battle.ReadCode(code); err != nil && code != "" {
 		p.Refuse("F4", doMap, "HILL-17", "This map cannot be read. Draw it again, or open its link again.")
 	}
@@ -95,7 +95,7 @@ func (mapped) Kind() string { return "mapped" }
 
 func (e mapped) Apply(s State) State {
 	if e.Code != "" {
-		book.Sure(battle.ReadCode(e.Code))
+		book.Must(battle.ReadCode(e.Code))
 	}
 	s.Map = e.Code
 	return s

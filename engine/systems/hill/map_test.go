@@ -36,7 +36,7 @@ func TestMapIsHandedOn(t *testing.T) {
 		code, err := save.Parcel{System: "hill", Kept: k}.Code()
 		require.NoError(t, err)
 		assert.LessOrEqual(t, len(code), 1200, x.ID)
-		again := rulestest.Start(t, System{}, "scenario", engine.Own+k.Data).(State)
+		again := rulestest.Start(t, System{}, "scenario", engine.OwnPrefix+k.Data).(State)
 		assert.Equal(t, x.table.Code(), again.Map)
 		assert.Equal(t, k.Data, keptMap(t, again).Data)
 	}
@@ -51,7 +51,7 @@ func TestMapIsDrawn(t *testing.T) {
 	sh := s.groundSheet()
 	assert.Equal(t, doMap, sh.Map)
 	assert.Nil(t, sh.Diagram.Land, "there is none yet")
-	m := battle.Map{W: 6000, D: 4000}.Added("wood", "", battle.Point{X: 3000, Y: 2000}).Named(0, "Elms")
+	m := battle.Map{W: 6000, D: 4000}.WithNewShape("wood", "", battle.Point{X: 3000, Y: 2000}).WithName(0, "Elms")
 	_, drawn := rulestest.Enter(t, System{}, s, engine.Do(doMap, doMap, m.Code()), nil)
 	d := drawn.groundSheet().Diagram
 	require.NotNil(t, d.Land)

@@ -21,7 +21,7 @@ func TestHill22MarksmanWithAnyWeapon(t *testing.T) {
 			continue
 		}
 		do := engine.Do(p.ID, "actor", "average", "target", "average", "range", "0-3", "cover", "open")
-		plain, marks := System{}.Form(State{}, do).Reck, System{}.Form(State{}, do.With(keyMarksman, "yes")).Reck
+		plain, marks := System{}.Form(State{}, do).Reckoning, System{}.Form(State{}, do.With(keyMarksman, "yes")).Reckoning
 		assert.Equal(t, plain.Target-2, marks.Target, p.ID)
 	}
 }

@@ -67,7 +67,7 @@ func (t *tables) reckMorale(q Quality, rallies bool, g gone) book.Sum {
 	if g == notAsked {
 		s.Put(0, "half-asked", t.halfGone)
 	}
-	return needs(s)
+	return needTotal(s)
 }
 
 // standsOrRallies asks which of the two it is; only a rally needs an Actor.
@@ -92,8 +92,8 @@ func throwMorale(a *act, e entry, rallies bool, roll dice.Roll, bad string) {
 		g = halfIsGone
 	}
 	r := e.in().reckMorale(e.actor, rallies, g)
-	t := a.Throw(roll.Of(e.actor.String()+" unit").Needing(r.Target, "Solid", bad))
-	a.Do(checked{Rally: rallies, Actor: idOf(e.actor), Half: g == halfIsGone, Solid: t.Made, Reck: r})
+	t := a.Throw(roll.WithAbout(e.actor.String()+" unit").Needing(r.Target, "Solid", bad))
+	a.Do(checked{Rally: rallies, Actor: idOf(e.actor), Half: g == halfIsGone, Solid: t.Passed, Reck: r})
 }
 
 // The questions asked during an action. Source: hill-tables 1.2.
@@ -110,7 +110,7 @@ var (
 // 3.5; HILL-63, 91.
 func planUnitStand(p *plan) deed {
 	p.Form.Go = "Stand"
-	u := askUnit(p, "Choose the unit that stands, loads or rallies.", rallies)
+	u := askUnit(p, "Choose the unit that stands, loads or rallies.", cannotRally)
 	if wavering(u) {
 		return planRally(p, u)
 	}
@@ -142,7 +142,7 @@ func planRally(p *plan, u muster.Unit) deed {
 	p.Sum(r)
 	p.Form.Go, p.Form.GoSmall = "Rally", "Solid on "+needed(r)+", else it is removed"
 	return func(a *act) {
-		did := tries(a, didRally, u, r, rollRally, "breaks")
+		did := throwUnitMorale(a, didRally, u, r, rollRally, "breaks")
 		did.N = fresh(u)
 		effect := Effect{Unit: u.ID, Changes: acting(freshPicks(u, fresh(u)), false), Marks: []muster.Mark{{Key: markWavering}}}
 		if !did.Good {
@@ -154,16 +154,16 @@ func planRally(p *plan, u muster.Unit) deed {
 	}
 }
 
-// tries throws for the morale of a whole unit; the padre gives Players a second throw.
-func tries(a *act, what string, u muster.Unit, r book.Sum, roll dice.Roll, bad string) Deed {
-	roll = roll.Of(u.Name).Needing(r.Target, "Solid", bad)
+// throwUnitMorale throws for the morale of a whole unit; the padre gives Players a second throw.
+func throwUnitMorale(a *act, what string, u muster.Unit, r book.Sum, roll dice.Roll, bad string) Deed {
+	roll = roll.WithAbout(u.Name).Needing(r.Target, "Solid", bad)
 	t := a.Throw(roll)
-	if i, ok := a.State.lasting("padre"); ok && !t.Made && side(u) == Players {
+	if i, ok := a.State.lasting("padre"); ok && !t.Passed && side(u) == Players {
 		a.Do(ended{Incident: i})
 		t = a.Throw(roll)
 	}
 	g := Group{Who: book.Say("quality", bestQuality(u)), N: 1, Reck: r}
-	return Deed{What: what, Unit: u.ID, Name: u.Name, N: u.Alive(), Half: withoutEscort(u).Half(), Good: t.Made, Reck: r,
+	return Deed{What: what, Unit: u.ID, Name: u.Name, N: u.Alive(), Half: withoutEscort(u).Half(), Good: t.Passed, Reck: r,
 		Groups: []Group{g.thrown([]dice.Throw{t})}}
 }
 
@@ -178,9 +178,9 @@ func unloaded(picks []muster.Stack) int {
 	return n
 }
 
-// rallies returns why a unit cannot stand or rally, "" when it can: a Wavering unit rallies as a whole. Source:
+// cannotRally returns why a unit cannot stand or rally, "" when it can: a Wavering unit rallies as a whole. Source:
 // HILL-91; ruling 11.
-func rallies(u muster.Unit) string {
+func cannotRally(u muster.Unit) string {
 	switch why := idle(u); {
 	case why != "":
 		return why
@@ -213,8 +213,8 @@ func goneOf(u muster.Unit) gone {
 	return fewerGone
 }
 
-// checks returns why u never checks morale, "" when it does.
-func checks(u muster.Unit) string {
+// cannotCheck returns why u never checks morale, "" when it does.
+func cannotCheck(u muster.Unit) string {
 	switch {
 	case u.Type == typeCivil:
 		return "Their number does not matter: they never check."
@@ -228,8 +228,8 @@ func checks(u muster.Unit) string {
 // 92, 95; ruling 10.
 func planUnitCheck(p *plan) deed {
 	p.Form.Go = "Check morale"
-	p.Need(needTracked(p))
-	options := p.State.actors(checks)
+	p.Require(needTracked(p))
+	options := p.State.actors(cannotCheck)
 	id := p.In.Get(keyUnit)
 	if id == "" { // the only unit that owes a check
 		id = only(slices.DeleteFunc(slices.Clone(options), func(o view.Option) bool {
@@ -239,7 +239,7 @@ func planUnitCheck(p *plan) deed {
 	}
 	p.Add(pick(keyUnit, "Unit", id, options))
 	u, ok := chosen(p, options, id, "Choose the unit that checks.", keyUnit)
-	p.Need(ok)
+	p.Require(ok)
 	if why := p.State.tooEarly(u); why != "" {
 		p.Refuse("M8", keyUnit, "HILL-44", "%s", why)
 	}
@@ -252,7 +252,7 @@ func planUnitCheck(p *plan) deed {
 // makeCheck throws for the morale of u. A Wavering unit that fails stays Wavering.
 func makeCheck(a *act, u muster.Unit) {
 	r := a.State.tables().reckMorale(bestQuality(u), false, goneOf(u))
-	did := tries(a, didCheck, u, r, rollCheck, "Wavering")
+	did := throwUnitMorale(a, didCheck, u, r, rollCheck, "Wavering")
 	effect := Effect{Unit: u.ID, Marks: []muster.Mark{{Key: markCheck}}}
 	if !did.Good {
 		effect.Marks = append(effect.Marks, muster.Mark{Key: markWavering, N: 1})
@@ -285,7 +285,7 @@ func checksFirst(a *act) (made bool) {
 		return false
 	}
 	for _, u := range a.State.onTableUnits() {
-		if u.Mark(markCheck) == 0 || u.Mark(markLater) > 0 || checks(u) != "" {
+		if u.Mark(markCheck) == 0 || u.Mark(markLater) > 0 || cannotCheck(u) != "" {
 			continue
 		}
 		if !a.Yes(checkFirst(u)) {
@@ -305,7 +305,7 @@ func putOffDue(a *act, atEnd bool) {
 		return
 	}
 	for _, u := range a.State.onTableUnits() {
-		if u.Mark(markCheck) > 0 && checks(u) == "" {
+		if u.Mark(markCheck) > 0 && cannotCheck(u) == "" {
 			a.Do(postponed{u.ID, u.Name, atEnd})
 		}
 	}
@@ -322,7 +322,7 @@ func owesCheck(u muster.Unit) muster.Unit {
 
 // planPutOff puts off a check before it is asked for.
 func planPutOff(p *plan) deed {
-	p.Need(needTracked(p))
+	p.Require(needTracked(p))
 	u, ok := p.State.unit(readRef("u", p.In.Get(keyUnit)))
 	if !ok || !mayPutOff(u) {
 		p.Refuse("M9", keyUnit, "HILL-44", "No check of this unit can be put off.")
@@ -344,7 +344,7 @@ func (postponed) Kind() string { return "postponed" }
 
 func (e postponed) Apply(s State) State {
 	u := s.mustUnit(e.Unit, "postponed")
-	book.Deny(u.Mark(markCheck) == 0, "unit %d: no check to put off", e.Unit)
+	book.DenyIf(u.Mark(markCheck) == 0, "unit %d: no check to put off", e.Unit)
 	return s.withUnit(u.WithMark(markLater, 1))
 }
 

@@ -47,7 +47,7 @@ func charge() action {
 
 // throwMove throws the distance of a Move or Charge.
 func throwMove(a *act, e entry, charges bool) moved {
-	roll := rollMove.Of(rider(e.actor, e.mounted))
+	roll := rollMove.WithAbout(rider(e.actor, e.mounted))
 	for face := 1; face <= 6; face++ {
 		far := a.State.Scale.length(e.far(charges, face))
 		roll.Bands = append(roll.Bands, dice.Band{From: face, To: face, Label: far})
@@ -177,7 +177,7 @@ func planUnitMove(p *plan) deed {
 	if p.Form.GoSmall = rider(quality, mounted); leave != "" {
 		p.Form.GoSmall = leftWords[leave]
 	}
-	p.Need(known && n >= 1)
+	p.Require(known && n >= 1)
 	e := p.State.gait(u, entry{house: p.State.tables(), actor: quality, cover: ground, mounted: mounted})
 	p.Sum(reckMove(e, false, 0))
 	return func(a *act) {

@@ -46,7 +46,7 @@ func (s State) lead(d *view.Desk, now bool) {
 // advised returns the staff officer's key: to ask him, or to do what he advises; nil when his advice needs no
 // entry.
 func (s State) advised(d *view.Desk) *view.Key {
-	i := slices.IndexFunc(d.Lists, func(l view.List) bool { return l.ID == commander.Advised })
+	i := slices.IndexFunc(d.Lists, func(l view.List) bool { return l.ID == commander.AdviceList })
 	if i < 0 || len(d.Lists[i].Rows) == 0 || d.Lists[i].Rows[0].Key == nil {
 		return nil
 	}

@@ -38,8 +38,8 @@ func preview(t testing.TB, do string, pairs ...string) engine.Reckoning {
 	t.Helper()
 	f := System{}.Form(State{}, engine.Do(do, pairs...))
 	require.Nil(t, f.Refused, "%s %v", do, pairs)
-	require.NotNil(t, f.Reck, "%s %v", do, pairs)
-	return *f.Reck
+	require.NotNil(t, f.Reckoning, "%s %v", do, pairs)
+	return *f.Reckoning
 }
 
 // needOf returns the number needed for a command.

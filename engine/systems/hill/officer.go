@@ -51,7 +51,7 @@ func (o staff) Next(state engine.State) (int, []commander.Advice) {
 	}
 	for _, d := range s.duties() {
 		if th, ok := s.thread(readRef("t", d.Key.Do.In.Get(keyThread))); ok && th.At == atReact && !d.Waits {
-			return o.reacts(s, th)
+			return o.reactionAdvice(s, th)
 		}
 		if !d.Waits && d.Key.Do.Do != "" && d.Key.Refused == "" {
 			return commander.Nobody, nil
@@ -64,21 +64,21 @@ func (o staff) Next(state engine.State) (int, []commander.Advice) {
 	u, acts := s.acting()
 	switch {
 	case !acts:
-		return side, o.picks(s)
+		return side, o.initiativeAdvice(s)
 	case fresh(u) == 0 || s.begun() || index(s.advisable(), ref("u", u.ID)) < 0:
 		return commander.Nobody, nil
 	}
 	if a := s.advice(); a.Kind != "" && a.Unit == u.ID {
 		may := s.counsel(a)
 		if a.Known && a.Or == nil {
-			look := o.looks(u, may[0].Worth)
+			look := o.lookAdvice(u, may[0].Worth)
 			look.Do, look.What = look.Do.With(keyAgain, "yes"), "Say what they see"
 			look.Why = wasKnown
 			may = slices.Insert(may, 1, look)
 		}
 		return side, may
 	}
-	return side, []commander.Advice{o.looks(u, 1)}
+	return side, []commander.Advice{o.lookAdvice(u, 1)}
 }
 
 // wasKnown is shown with advice for which nothing was asked.
@@ -92,21 +92,21 @@ func seatOf(side Side) int {
 	return 1
 }
 
-// looks returns the advice to let u act on what the referee says it sees.
-func (o staff) looks(u muster.Unit, worth int) commander.Advice {
+// lookAdvice returns the advice to let u act on what the referee says it sees.
+func (o staff) lookAdvice(u muster.Unit, worth int) commander.Advice {
 	do := engine.Do("advise", "who", ref("u", u.ID), keyAs, o.who[seatOf(side(u))].ID)
-	return commander.Advice{Do: do, Worth: worth, Who: u.Name, What: book.Upper(book.The(u.Name)) + " act",
+	return commander.Advice{Do: do, Worth: worth, Who: u.Name, What: book.UpperFirst(book.The(u.Name)) + " act",
 		Why: turnOf(u) + " One tap says what they see."}
 }
 
-// picks returns the units that may take the initiative, best first.
-func (o staff) picks(s State) (out []commander.Advice) {
+// initiativeAdvice returns the units that may take the initiative, best first.
+func (o staff) initiativeAdvice(s State) (out []commander.Advice) {
 	for _, u := range s.mayAct(s.Side) {
 		if s.mayTake(u) == nil && index(s.advisable(), ref("u", u.ID)) >= 0 {
-			out = append(out, o.looks(u, urgency(u)))
+			out = append(out, o.lookAdvice(u, urgency(u)))
 		}
 	}
-	return commander.Best(out)
+	return commander.SortBest(out)
 }
 
 // urgency returns how much a unit gains by acting first.
@@ -131,8 +131,8 @@ func turnOf(u muster.Unit) string {
 		"A gun is served before the targets move.", "They must rally, or get away, before they are caught."}[urgency(u)]
 }
 
-// reacts returns what the figures charged may do.
-func (o staff) reacts(s State, th Thread) (int, []commander.Advice) {
+// reactionAdvice returns what the figures charged may do.
+func (o staff) reactionAdvice(s State, th Thread) (int, []commander.Advice) {
 	t, _ := s.unit(th.Other)
 	u, _ := s.unit(th.Unit)
 	x := o.who[seatOf(side(t))]
@@ -155,18 +155,18 @@ func (o staff) reacts(s State, th Thread) (int, []commander.Advice) {
 		}
 		all = append(all, add("move", max(worth, 1), "Get out of the way", "They would not survive the shock."))
 	}
-	return seatOf(side(t)), slices.Clip(commander.Best(all))
+	return seatOf(side(t)), slices.Clip(commander.SortBest(all))
 }
 
 // planHand hands a unit to the referee, who decides for it.
 func planHand(p *plan) deed {
 	s := p.State
 	u, ok := s.unit(unitRef(p.In, keyUnit))
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	if p.Add(unitField(keyUnit, "Which unit", p.In.Get(keyUnit), s.mayAct(s.Side))); !ok {
-		p.Bar(needUnit(keyUnit))
+		p.RefuseWith(needUnit(keyUnit))
 	} else if s.Active != u.ID {
-		p.Bar(s.mayTake(u))
+		p.RefuseWith(s.mayTake(u))
 	}
 	return func(a *act) { begin(a, u) }
 }

@@ -61,7 +61,7 @@ func TestCounselOfEveryLine(t *testing.T) {
 				assert.Nil(t, f.Refused, "%s: %s", x.why, a.Do)
 			}
 		}
-		if commander.Second(may).What != "" {
+		if commander.SecondBest(may).What != "" {
 			second++
 		}
 	}
@@ -179,7 +179,7 @@ func TestAlarmNeedsSight(t *testing.T) {
 			}
 		}
 		for range 20 {
-			c.alarms(before, engine.Step{Do: engine.Do("done")})
+			c.raiseAlarm(before, engine.Step{Do: engine.Do("done")})
 		}
 		return c.alarm > 0
 	}
@@ -349,7 +349,7 @@ func TestStaffReacts(t *testing.T) {
 		s := charging(t, Average, x.of)
 		_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
 		require.Equal(t, atReact, s.Threads[0].At)
-		them := acts(s.units(NonPlayers)[0], x.acted)
+		them := markActed(s.units(NonPlayers)[0], x.acted)
 		them.Type = x.typ
 		s = s.withUnit(them)
 		side, may := who.Next(s)
@@ -379,7 +379,7 @@ func TestStaffReacts(t *testing.T) {
 // nobody to serve it.
 func TestAdvisedGunLosesItsCrew(t *testing.T) {
 	a := Advice{Kind: "lart", Fits: []Fit{{Line: 2, Act: toLoad}}, Round: rounds[1].id}
-	for n, load := range map[int]bool{leastLoaders: true, leastLoaders - 1: false} {
+	for n, load := range map[int]bool{minLoaders: true, minLoaders - 1: false} {
 		for _, wavers := range []bool{false, true} {
 			s := field(t, battery(typeLightGun, n, muster.Mark{Key: markLoad, N: 1}))
 			u := at(t, s, "French gun")
@@ -422,11 +422,11 @@ func TestWhoFoundItBringsItHome(t *testing.T) {
 				u := c.s.units(Players)[0]
 				u.Off, c.finder = off, u.ID
 				c.s.Roster = c.s.Roster.With(u)
-				assert.Empty(t, c.judges(i+1), "not searched")
+				assert.Empty(t, c.verdict(i+1), "not searched")
 				place, _ := c.s.site(c.s.Scene.Places[x.scene.Aims[i].Place-1].Site)
 				place.Done = true
 				c.s = c.s.withSite(place)
-				assert.Equal(t, want, c.judges(i+1), off)
+				assert.Equal(t, want, c.verdict(i+1), off)
 			}
 		}
 	}
@@ -458,7 +458,7 @@ func TestFordIsMeasured(t *testing.T) {
 		assert.Equal(t, x.near > 0, c.fordAt(u), "%+v", x)
 		for n := 1; n <= x.result; n++ {
 			now, _ := c.s.settled().unit(u.ID)
-			c.s = c.s.settled().withUnit(acts(now, false))
+			c.s = c.s.settled().withUnit(markActed(now, false))
 			require.True(t, c.sounds(u), c.no)
 			assert.Equal(t, n == x.result, c.sounded[ford], "%+v", x)
 		}
@@ -507,7 +507,7 @@ func TestAskedOfTheOnlyOne(t *testing.T) {
 	require.True(t, ok)
 	assert.Equal(t, []any{"advise", true}, []any{l.Rows[0].Key.Do.String(), l.Rows[0].Key.Open})
 	waits := s
-	waits.Waits = book.Kept(Incident{Key: "padre"})
+	waits.Waits = book.RareOf(Incident{Key: "padre"})
 	_, ok = waits.adviceList()
 	assert.False(t, ok)
 }
@@ -550,7 +550,7 @@ func TestHalfOfTheMonksRun(t *testing.T) {
 
 // TestUmpireLeavesWhatHasNoKey: advice whose key is gone is carried out by nobody.
 func TestUmpireLeavesWhatHasNoKey(t *testing.T) {
-	s := field(t, battery(typeLightGun, leastLoaders-1, muster.Mark{Key: markLoad, N: 1}))
+	s := field(t, battery(typeLightGun, minLoaders-1, muster.Mark{Key: markLoad, N: 1}))
 	u := at(t, s, "French gun")
 	c := newUmpire(s, [2]string{}, func(int) int { return 0 })
 	a := Advice{Unit: u.ID, Kind: "lart", Fits: []Fit{{Line: 2, Act: toLoad}}}
@@ -605,6 +605,6 @@ func TestActsInWords(t *testing.T) {
 		act := map[string]string{"Fire": toFire, "Charge": toCharge, "Attack": toAttack, "Move": toMove, "Load": toLoad, "Stay": toHold,
 			"Mark": toSearch}[strings.Fields(want)[0]]
 		s.Turn, s.Press = 2, 1
-		assert.Equal(t, want, s.does(a, act))
+		assert.Equal(t, want, s.actInWords(a, act))
 	}
 }

@@ -146,7 +146,7 @@ func nameParty(a *act, d *Drawn) {
 func stage(a *act, d *Drawn) {
 	nameParty(a, d)
 	s := a.State
-	told := s.told(d.Kind)
+	told := s.toldOpenings(d.Kind)
 	var fresh, fitting []int
 	for i, o := range openings()[d.Kind] {
 		if s.fits(o, *d) {
@@ -184,8 +184,8 @@ func (s State) villageName(a *act, slot string) string {
 	return drawName(a, slot, nil)
 }
 
-// told returns the openings of a kind already told, as a bit set.
-func (s State) told(kind string) int {
+// toldOpenings returns the openings of a kind already told, as a bit set.
+func (s State) toldOpenings(kind string) int {
 	for _, t := range s.Told {
 		if t.Kind == kind {
 			return t.N
@@ -194,8 +194,8 @@ func (s State) told(kind string) int {
 	return 0
 }
 
-// remembers returns s with the opening and the names of d marked as used.
-func (s State) remembers(d Drawn) State {
+// withUsed returns s with the opening and the names of d marked as used.
+func (s State) withUsed(d Drawn) State {
 	if n := d.Scene; n > 0 {
 		s.Told = slices.Clone(s.Told)
 		i := slices.IndexFunc(s.Told, func(t Tally) bool { return t.Kind == d.Kind })
@@ -214,17 +214,17 @@ func (s State) remembers(d Drawn) State {
 
 // Limits for what is stored of openings and names.
 const (
-	mostOpenings = 30
-	mostNames    = 200
+	maxOpenings = 30
+	maxNames    = 200
 )
 
 // checkStage returns an error for an impossible opening or name.
 func (d Drawn) checkStage() error {
-	if d.Scene < 0 || d.Scene > mostOpenings || len(d.Who) > 24 || len([]rune(d.Where)) > mostName {
+	if d.Scene < 0 || d.Scene > maxOpenings || len(d.Who) > 24 || len([]rune(d.Where)) > maxName {
 		return broken("%q opens with %d", d.Kind, d.Scene)
 	}
 	for _, n := range d.Who {
-		if n == "" || len([]rune(n)) > mostName {
+		if n == "" || len([]rune(n)) > maxName {
 			return broken("somebody with a name of %d bytes", len(n))
 		}
 	}

@@ -58,7 +58,7 @@ func TestOpenings(t *testing.T) {
 	for _, k := range eventKinds {
 		all := openings()[k.id]
 		require.GreaterOrEqual(t, len(all), 6, k.id)
-		require.LessOrEqual(t, len(all), mostOpenings)
+		require.LessOrEqual(t, len(all), maxOpenings)
 		texts := map[string]bool{}
 		for i, o := range all {
 			assert.False(t, texts[o.text], o.text)
@@ -265,9 +265,9 @@ func TestFindsAreCalledWhatTheyAre(t *testing.T) {
 
 // TestOpeningsThatCanBe checks which openings a drawn event may have, how many names, and how long.
 func TestOpeningsThatCanBe(t *testing.T) {
-	name := strings.Repeat("é", mostName)
+	name := strings.Repeat("é", maxName)
 	last := func() Drawn {
-		return Drawn{Kind: "avg", Scene: mostOpenings, Who: slices.Repeat([]string{name}, 24), Where: name}
+		return Drawn{Kind: "avg", Scene: maxOpenings, Who: slices.Repeat([]string{name}, 24), Where: name}
 	}
 	assert.NoError(t, last().checkStage())
 	assert.NoError(t, Drawn{Kind: "avg"}.checkStage())

@@ -45,8 +45,8 @@ func accept(a *act, e accepted) {
 	aftermath(a, before)
 }
 
-// loses removes figures of a unit that fell or were captured, with the consequences.
-func loses(a *act, u muster.Unit, lost []muster.Stack, taken bool) {
+// lose removes figures of a unit that fell or were captured, with the consequences.
+func lose(a *act, u muster.Unit, lost []muster.Stack, taken bool) {
 	before, n := a.State, stacksN(lost)
 	if n == 0 {
 		return
@@ -111,7 +111,7 @@ const (
 
 // planAdjust accepts the outcome with the referee's numbers of figures lost and figures that have acted.
 func planAdjust(p *plan) deed {
-	p.Need(needOutcome(p, "Save the changes"))
+	p.Require(needOutcome(p, "Save the changes"))
 	o := p.State.Outcome.Get()
 	e := accepted{Outcome: Outcome{Title: o.Title, Thread: o.Thread}, Adjusted: true}
 	for i, f := range o.Effects {

@@ -147,7 +147,7 @@ func (a *adviser) atHand(home bool) []string {
 // toFind returns what the Players may still achieve or search, and whom they may question.
 func (s State) toFind() (out []view.Option) {
 	add := func(id, name string, k *view.Key) {
-		if k != nil && k.Refused == "" && len(out) < mostAtHand {
+		if k != nil && k.Refused == "" && len(out) < maxAtHand {
 			out = append(out, view.Option{ID: id, Label: name})
 		}
 	}
@@ -167,8 +167,8 @@ func (s State) toFind() (out []view.Option) {
 	return out
 }
 
-// mostAtHand limits the replies to one question.
-const mostAtHand = 8
+// maxAtHand limits the replies to one question.
+const maxAtHand = 8
 
 // findKey returns the key for something to achieve, search or question, with its name.
 func (s State) findKey(id string) (k *view.Key, name string) {
@@ -228,14 +228,14 @@ func (a *adviser) scouts() {
 	case r == "far":
 		a.addOwn(6, toMove)
 	default:
-		a.addOwn(4, a.shoots(toMove))
+		a.addOwn(4, a.fireOr(toMove))
 	}
 }
 
 // falls reports whether a Player unit charges q, who stands in the open.
 func (a *adviser) falls(q quarry) bool {
 	raw := a.who.Odds <= 0 && unitQuality(q.unit) >= Conscript
-	if charges(a.u) != "" || len(a.out.Equal) > 0 || withoutEscort(a.u).Half() || !a.soft(q) && !raw {
+	if cannotCharge(a.u) != "" || len(a.out.Equal) > 0 || withoutEscort(a.u).Half() || !a.soft(q) && !raw {
 		return false
 	}
 	return 2*might(a.u) >= might(q.unit)

@@ -43,16 +43,16 @@ type Spot struct {
 // The allowed and usual sizes of a table, in whole printed inches. Source: HILL-09 advises 3 to 4 feet and
 // more.
 const (
-	leastTable, mostTable = 24, 144
-	usualW, usualH        = 72, 48
-	mostRing              = 36
+	minTable, maxTable = 24, 144
+	usualW, usualH     = 72, 48
+	maxRing            = 36
 )
 
 func (l Lay) check() error {
-	t := l.W == 0 && l.H == 0 || l.W >= leastTable && l.W <= mostTable && l.H >= leastTable && l.H <= mostTable
+	t := l.W == 0 && l.H == 0 || l.W >= minTable && l.W <= maxTable && l.H >= minTable && l.H <= maxTable
 	b := l.Box
 	box := b == ground.Box{} || b.X >= 0 && b.Y >= 0 && b.W > 0 && b.H > 0 && b.X+b.W <= l.W && b.Y+b.H <= l.H
-	ring := l.R == 0 && l.X == 0 && l.Y == 0 || l.W > 0 && l.R > 0 && l.R <= mostRing && l.X >= 0 && l.X <= l.W && l.Y >= 0 && l.Y <= l.H
+	ring := l.R == 0 && l.X == 0 && l.Y == 0 || l.W > 0 && l.R > 0 && l.R <= maxRing && l.X >= 0 && l.X <= l.W && l.Y >= 0 && l.Y <= l.H
 	if !t || !box || !ring || l.Edge < 0 || l.Edge > ground.Right || l.Facing < 0 || l.Facing > 7 {
 		return broken("an impossible table %+v", l)
 	}
@@ -68,16 +68,16 @@ func (o Off) check(far int) error {
 	return nil
 }
 
-// mostInches is the greatest distance of an event from the perimeter: 36 inches, and 6 for the warning.
-const mostInches = 42
+// maxInches is the greatest distance of an event from the perimeter: 36 inches, and 6 for the warning.
+const maxInches = 42
 
-// mostName is the longest name of a place, in letters.
-const mostName = 30
+// maxName is the longest name of a place, in letters.
+const maxName = 30
 
 // checkPlace returns an error for an impossible placement.
 func (d Drawn) checkPlace() error {
-	if d.Toward < 0 || d.Toward > 7 || d.Inches < 0 || d.Inches > mostInches ||
-		d.On.X < 0 || d.On.X > mostTable*inch || d.On.Y < 0 || d.On.Y > mostTable*inch {
+	if d.Toward < 0 || d.Toward > 7 || d.Inches < 0 || d.Inches > maxInches ||
+		d.On.X < 0 || d.On.X > maxTable*inch || d.On.Y < 0 || d.On.Y > maxTable*inch {
 		return broken("%q placed %d inches to octant %d", d.Kind, d.Inches, d.Toward)
 	}
 	if err := d.checkStage(); err != nil {
@@ -186,7 +186,7 @@ func (sc Scale) printed(n int) int    { return sc.quarters(n*100) / inch }
 func planOff(p *plan) deed {
 	p.Form.Go = "Put it on the edge"
 	d, ok := needPending(p)
-	p.Need(ok)
+	p.Require(ok)
 	sc, lay := p.State.Scale, p.State.Lay
 	facing, ok := askFacing(p, lay.facing())
 	if p.Help("As you see the table with your lines at the " + edgeNames[lay.edge()] + "."); lay.lines().On() {
@@ -334,7 +334,7 @@ func planTable(p *plan) deed {
 	s, l := p.State, p.State.Lay
 	p.Form.Go = "Keep the table"
 	if s.Over {
-		p.Bar(s.waiting())
+		p.RefuseWith(s.waiting())
 	}
 	measure := func(key, label, note string, value, least, most int) int {
 		return askInches(p, key, label, note, value, least, most, "HILL-17", "That does not fit the table.")
@@ -343,8 +343,8 @@ func planTable(p *plan) deed {
 	if w == 0 {
 		w, h = s.usualTable()
 	}
-	l.W = measure("width", "Along the near edge", "in "+s.Scale.unit(), w, leastTable, mostTable)
-	l.H = measure("depth", "From near to far", "in "+s.Scale.unit(), h, leastTable, mostTable)
+	l.W = measure("width", "Along the near edge", "in "+s.Scale.unit(), w, minTable, maxTable)
+	l.H = measure("depth", "From near to far", "in "+s.Scale.unit(), h, minTable, maxTable)
 	v := p.In.Get("lines")
 	if v == "" {
 		if v = edgeOptions[l.edge()-1].ID; l.lines().On() {
@@ -372,7 +372,7 @@ func planTable(p *plan) deed {
 	if l.R > 0 { // a smaller table may leave the ring outside
 		l.X, l.Y = min(l.X, l.W), min(l.Y, l.H)
 	}
-	return lays(p, l, "HILL-17", "That does not fit the table.")
+	return drawLay(p, l, "HILL-17", "That does not fit the table.")
 }
 
 // planRing records where the force stands. Source: HILL-104.
@@ -380,7 +380,7 @@ func planRing(p *plan) deed {
 	s, l := p.State, p.State.Lay
 	p.Form.Go = "The force stands here"
 	if s.Over {
-		p.Bar(s.waiting())
+		p.RefuseWith(s.waiting())
 	}
 	if l.W == 0 {
 		l.W, l.H = s.usualTable()
@@ -392,11 +392,11 @@ func planRing(p *plan) deed {
 	usual, ok := l.facing(), false
 	l.X = measure("left", "Middle of your force from the left edge", x, 0, l.W)
 	l.Y = l.H - measure("near", "and from the near edge", l.H-y, 0, l.H)
-	l.R = max(1, measure("radius", "From its middle to its edge", r, 1, mostRing))
+	l.R = max(1, measure("radius", "From its middle to its edge", r, 1, maxRing))
 	if l.Facing, ok = askFacing(p, usual); !ok {
 		p.Refuse("F4", "", "HILL-104", "That is not on the table.")
 	}
-	return lays(p, l, "HILL-104", "That is not on the table.")
+	return drawLay(p, l, "HILL-104", "That is not on the table.")
 }
 
 // usualRing returns the ring as given, or one in the middle of our lines.
@@ -417,8 +417,8 @@ func (l Lay) usualRing() (x, y, r int) {
 	return l.W / 2, l.H - 6, 6
 }
 
-// lays draws l on the form and records it, or refuses an impossible one.
-func lays(p *plan, l Lay, section, wrong string) deed {
+// drawLay draws l on the form and records it, or refuses an impossible one.
+func drawLay(p *plan, l Lay, section, wrong string) deed {
 	if l.check() != nil {
 		p.Refuse("F4", "", section, "%s", wrong)
 	}
@@ -448,15 +448,15 @@ func (edged) Kind() string { return "edged" }
 func (laid) Kind() string  { return "laid" }
 
 func (e edged) Apply(s State) State {
-	book.Deny(len(s.Pending) == 0 || s.Pending[0].Kind != e.Of || e.Edge == 0, "%q on an edge, but it did not wait", e.Of)
-	book.Hold(e.Off.check(s.Pending[0].Inches * inch))
+	book.DenyIf(len(s.Pending) == 0 || s.Pending[0].Kind != e.Of || e.Edge == 0, "%q on an edge, but it did not wait", e.Of)
+	book.Check(e.Off.check(s.Pending[0].Inches * inch))
 	s.Pending = append([]Drawn(nil), s.Pending...)
 	s.Pending[0].Off = e.Off
 	return s
 }
 
 func (e laid) Apply(s State) State {
-	book.Hold(e.Lay.check())
+	book.Check(e.Lay.check())
 	s.Lay = e.Lay
 	return s
 }

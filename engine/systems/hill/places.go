@@ -59,7 +59,7 @@ func (p PlaceSetup) check(kind string) error {
 	if p == (PlaceSetup{}) {
 		return nil
 	}
-	if index(contents(kind), p.Content) < 0 || p.Figures < 0 || p.Figures > mostFigures || p.Quality < Veteran || p.Quality > Conscript ||
+	if index(contents(kind), p.Content) < 0 || p.Figures < 0 || p.Figures > maxFigures || p.Quality < Veteran || p.Quality > Conscript ||
 		p.Officers < 0 || p.NCOs < 0 || p.Officers+p.NCOs > p.Figures || len([]rune(p.Person)) > 30 || p.Magazine && kind != "outpost" {
 		return fmt.Errorf("an impossible setup of a place of kind %q: %+v", kind, p)
 	}
@@ -150,7 +150,7 @@ func groundwork() []procedure {
 func planPrepare(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Fix it"
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	id := p.In.Get("place")
 	options := s.preparable()
 	p.Add(pick("place", "Which place", id, options))
@@ -209,7 +209,7 @@ func askQuarters(p *plan, x Site, fixed *PlaceSetup) {
 	count := func(key, label string, value, most int) int {
 		return askCount(p, key, label, value, 0, most, "HILL-108", "There are fewer than that.")
 	}
-	n := count("figures", "Figures, leaders included", was.Figures, mostFigures)
+	n := count("figures", "Figures, leaders included", was.Figures, maxFigures)
 	fixed.Figures = n
 	q := book.Or(p.In.Get("quality"), qualities[was.Quality].id)
 	qs := soldierOptions()
@@ -243,8 +243,8 @@ func (prepared) Kind() string { return "prepared" }
 
 func (e prepared) Apply(s State) State {
 	x, ok := s.site(e.Site)
-	book.Deny(!ok || x.Done || x.Kind != e.Of, "no place %d to fix", e.Site)
-	book.Hold(e.Fixed.check(x.Kind))
+	book.DenyIf(!ok || x.Done || x.Kind != e.Of, "no place %d to fix", e.Site)
+	book.Check(e.Fixed.check(x.Kind))
 	x.Fixed = e.Fixed
 	return s.withSite(x)
 }

@@ -151,7 +151,7 @@ func TestHill140FixedContents(t *testing.T) {
 	assert.NotEmpty(t, card.Say)
 
 	v, _ = play(t, v, "explore-cave place=s3", nil)
-	assert.NotZero(t, v.holds("plans"))
+	assert.NotZero(t, v.entryHeld("plans"))
 	assert.True(t, v.Plans)
 	v, st = play(t, v, "scout place=s4", nil)
 	assert.True(t, st.Events[0].(scouted).Fort)
@@ -228,13 +228,13 @@ func TestSetupsThatCannotBe(t *testing.T) {
 		ok   bool
 	}{
 		"nothing":                {"village", PlaceSetup{}, true},
-		"a garrison":             {"outpost", PlaceSetup{Content: plainWorks, Figures: mostFigures, Officers: 1, NCOs: 1, Magazine: true}, true},
+		"a garrison":             {"outpost", PlaceSetup{Content: plainWorks, Figures: maxFigures, Officers: 1, NCOs: 1, Magazine: true}, true},
 		"everybody leads":        {"outpost", PlaceSetup{Content: plainWorks, Figures: 2, Officers: 1, NCOs: 1}, true},
 		"more leaders than men":  {"outpost", PlaceSetup{Content: plainWorks, Figures: 1, Officers: 1, NCOs: 1}, false},
 		"officers below nought":  {"outpost", PlaceSetup{Content: plainWorks, Figures: 4, Officers: -1, NCOs: 1}, false},
 		"NCOs below nought":      {"outpost", PlaceSetup{Content: plainWorks, Figures: 4, Officers: 1, NCOs: -1}, false},
 		"figures below nought":   {"outpost", PlaceSetup{Content: plainWorks, Figures: -1}, false},
-		"too many":               {"outpost", PlaceSetup{Content: plainWorks, Figures: mostFigures + 1}, false},
+		"too many":               {"outpost", PlaceSetup{Content: plainWorks, Figures: maxFigures + 1}, false},
 		"no content":             {"outpost", PlaceSetup{Figures: 4}, false},
 		"Civilians in garrison":  {"outpost", PlaceSetup{Content: plainWorks, Figures: 4, Quality: Civilian}, false},
 		"a magazine in a cave":   {"cave", PlaceSetup{Content: caveFinds[0].Is.key, Magazine: true}, false},

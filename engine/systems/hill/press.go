@@ -72,9 +72,9 @@ func numeral(n int, one, more string) string {
 	return num(n) + " " + more
 }
 
-// shares returns how many of the 36 results go to the event, the Players and the Non-Players: the rest after
+// resultShares returns how many of the 36 results go to the event, the Players and the Non-Players: the rest after
 // the event is halved, an odd one going to the Players. Source: hill-tables 4.1.
-func shares(k int) (event, players, others int) {
+func resultShares(k int) (event, players, others int) {
 	rest := 36 - k
 	return k, (rest + 1) / 2, rest / 2
 }
@@ -83,7 +83,7 @@ func shares(k int) (event, players, others int) {
 // next the Players, the last the Non-Players.
 func sideOf(k, total int) Side {
 	i := place36(total)
-	event, players, _ := shares(k)
+	event, players, _ := resultShares(k)
 	switch {
 	case i < event:
 		return Nobody
@@ -101,7 +101,7 @@ func d66(i int) int { return (i/6+1)*10 + i%6 + 1 }
 
 // pressRoll returns the roll for a draw with the current meaning of its results.
 func pressRoll(k int) dice.Roll {
-	event, players, _ := shares(k)
+	event, players, _ := resultShares(k)
 	r := rollPress
 	r.Bands = make([]dice.Band, 0, 3)
 	if k > 0 {
@@ -116,7 +116,7 @@ func pressRoll(k int) dice.Roll {
 // odds returns the second line of the key: "Event 4 in 36", with the Players' share when the sides are not
 // even.
 func (s State) odds() string {
-	event, players, others := shares(s.window())
+	event, players, others := resultShares(s.window())
 	text := "No event"
 	if event > 0 {
 		text = "Event " + num(event) + " in 36"
@@ -178,8 +178,8 @@ func (s State) lastToAct() bool {
 // setting says to draw again. Source: hill-tables 4.1; HILL-41, 42; rulings 14, 15.
 func planPress(p *plan) deed {
 	p.Form.Go, p.Form.GoSmall = "Initiative / Event", p.State.odds()
-	p.Bar(p.State.waiting())
-	p.Bar(p.State.noPress())
+	p.RefuseWith(p.State.waiting())
+	p.RefuseWith(p.State.noPress())
 	return func(a *act) {
 		finish(a)
 		if checksFirst(a) {
@@ -194,7 +194,7 @@ func planPress(p *plan) deed {
 func press(a *act) (skipped bool) {
 	s := a.State
 	k := s.window()
-	t := a.Throw(pressRoll(k).Of("draw " + num(s.Press+1)))
+	t := a.Throw(pressRoll(k).WithAbout("draw " + num(s.Press+1)))
 	e := pressed{Turn: s.Turn, Press: s.Press + 1, Window: k, Side: sideOf(k, t.Total)}
 	if e.Side == Nobody {
 		a.Do(e)

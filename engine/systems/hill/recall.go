@@ -58,8 +58,8 @@ func (s State) eyes() int {
 	return seesFar
 }
 
-// reaches returns the distance that counts as in reach of a unit.
-func (s State) reaches(u muster.Unit) int {
+// nearReach returns the distance that counts as in reach of a unit.
+func (s State) nearReach(u muster.Unit) int {
 	p, _ := s.party(u.From)
 	c, _ := behaviourFor(p.Kind)
 	switch {
@@ -85,8 +85,8 @@ const timidTurns = 4
 
 var lastingReplies = []string{seesNone, "british", "bandits", "french", "guerillas", "uniform"}
 
-// keeps records an answer about who is near a unit that avoids fights.
-func (s State) keeps(a Advice) State {
+// recordReply records an answer about who is near a unit that avoids fights.
+func (s State) recordReply(a Advice) State {
 	if a.Known || a.Unit == 0 || a.Target != 0 {
 		return s
 	}
@@ -120,7 +120,7 @@ func (a *adviser) still(choices []reply) (id string, ok bool) {
 
 // keepAnswer records the answer given for advice.
 func (s State) keepAnswer(a Advice) State {
-	s = s.keeps(a)
+	s = s.recordReply(a)
 	u, ok := s.unit(a.Unit)
 	if !ok || a.Known || a.Reply == "" {
 		return s
@@ -133,14 +133,14 @@ func (s State) keepAnswer(a Advice) State {
 	switch {
 	case a.Reply == nobodyAll:
 		for _, x := range s.mayAct(side(u)) {
-			s = s.apart(x, min(s.reaches(x), s.eyes()), seesNone)
+			s = s.recordApart(x, min(s.nearReach(x), s.eyes()), seesNone)
 		}
 	case a.Reply == seesNone:
-		s = s.apart(u, s.eyes(), seesNone)
+		s = s.recordApart(u, s.eyes(), seesNone)
 	case strings.HasSuffix(a.Reply, "-far"):
-		t.Near = s.reaches(u)
+		t.Near = s.nearReach(u)
 		if beyond = t.Near; side(u) == Players || !allMounted(u) {
-			s = s.apart(u, beyond, "")
+			s = s.recordApart(u, beyond, "")
 		}
 	}
 	if t.Target > 0 {
@@ -152,8 +152,8 @@ func (s State) keepAnswer(a Advice) State {
 	return s
 }
 
-// apart records that no possible opponent of u is nearer than near.
-func (s State) apart(u muster.Unit, near int, reply string) State {
+// recordApart records that no possible opponent of u is nearer than near.
+func (s State) recordApart(u muster.Unit, near int, reply string) State {
 	if reply != "" {
 		s = s.sighted(sighting{Unit: u.ID, Reply: reply})
 	}
@@ -308,9 +308,9 @@ func (s State) bracket(a, b int) bracket {
 	return unset
 }
 
-// recalls returns the answer that follows from earlier ones, or whose choice makes no difference; ok is false
+// recall returns the answer that follows from earlier ones, or whose choice makes no difference; ok is false
 // when it must be asked. vague means that others may be just as true.
-func (a *adviser) recalls(ask dice.Question, of []met) (id string, vague, ok bool) {
+func (a *adviser) recall(ask dice.Question, of []met) (id string, vague, ok bool) {
 	if a.force != "" {
 		return a.force, false, true
 	}
@@ -364,8 +364,8 @@ func (a *adviser) others(usual Advice, open []string) (out []Advice, ok bool) {
 			searches++
 		}
 	}
-	few := len(out) < mostOr || searches == mostOr
-	return out, few && act != toCharge && act != toAttack && len(out) <= mostOr
+	few := len(out) < maxOr || searches == maxOr
+	return out, few && act != toCharge && act != toAttack && len(out) <= maxOr
 }
 
 // would returns the advice that an answer leads to.
@@ -455,7 +455,7 @@ func (a *adviser) several() bool {
 func (s State) inContact(u muster.Unit) bool {
 	return slices.ContainsFunc(s.Sights, func(x sighting) bool {
 		o, ok := s.unit(x.Unit + x.Target - u.ID)
-		return x.Far == touches && (x.Unit == u.ID || x.Target == u.ID) && ok && o.Here()
+		return x.Far == touches && (x.Unit == u.ID || x.Target == u.ID) && ok && o.OnTable()
 	})
 }
 

@@ -96,7 +96,7 @@ func TestContactIsKnownToTheRecord(t *testing.T) {
 	assert.NotEqual(t, wasKnown, said.Rows[len(said.Rows)-1].Name, "the referee has said so")
 
 	leads := func(s State) string {
-		s = s.withUnit(acts(sure.Found(s.unit(us.ID))(t), false))
+		s = s.withUnit(markActed(sure.Found(s.unit(us.ID))(t), false))
 		s.Side, s.Active = Players, us.ID
 		return System{}.Desk(s).Lead.ID
 	}
@@ -129,7 +129,7 @@ func TestDistancesOutlastMoves(t *testing.T) {
 	}
 	s.Sights = []sighting{{Unit: foe.ID, Target: light.ID, Far: 40}}
 	for act, want := range map[string]int{toMove: 40, toFlee: 64} {
-		s.Advice = book.Kept(Advice{Unit: foe.ID, Target: light.ID, Kind: "avg", Fits: []Fit{{Line: 1, Act: act}}})
+		s.Advice = book.RareOf(Advice{Unit: foe.ID, Target: light.ID, Kind: "avg", Fits: []Fit{{Line: 1, Act: act}}})
 		near, far := s.afterDeed(Deed{What: didMove, Unit: foe.ID, Far: 24}).between(light.ID, foe.ID)
 		assert.Equal(t, []int{0, want}, []int{near, far}, act)
 	}
@@ -180,7 +180,7 @@ func TestWhatMakesNoDifferenceIsNotAsked(t *testing.T) {
 		if ok {
 			assert.Equal(t, x.want, next.Advice.Get().Fits[0].Act, x.kind)
 			_, may := staff{who: commander.Seats{}.Characters()}.Next(next)
-			assert.Equal(t, "yes", commander.Second(may).Do.In.Get(keyAgain), "%s: the next best is to say it anew", x.kind)
+			assert.Equal(t, "yes", commander.SecondBest(may).Do.In.Get(keyAgain), "%s: the next best is to say it anew", x.kind)
 		}
 		if x.kind == "msg" {
 			met := s.afterDeed(Deed{What: didAttack, Unit: s.units(Players)[0].ID, Target: them.ID})
@@ -226,7 +226,7 @@ func TestWhatTheTableShowsIsNotAsked(t *testing.T) {
 	o, _ := System{}.Officer(s, commander.Seats{}.Characters())
 	d := commander.Desk(System{}.Desk(s), System{}, s, o, commander.Seats{"steady", "steady"})
 	require.NotNil(t, d.Orders)
-	keys := rulestest.Each(d.Orders.Else, func(k view.Key) string { return k.ID + ": " + k.Small })
+	keys := rulestest.Each(d.Orders.Alternatives, func(k view.Key) string { return k.ID + ": " + k.Small })
 	assert.Equal(t, []string{"orders-second: " + may[1].If, "orders-third: " + may[2].If, "orders-own: "}, keys)
 	tells := System{}.Tell(s, engine.Step{Do: engine.Do("advise"), Events: []engine.Event{advised{a}}})
 	assert.Contains(t, strings.Join(tells.Card.Notes, " "), "If the French infantry are within 24″: fire at the French infantry.")
@@ -310,8 +310,8 @@ func TestWhereaboutsHold(t *testing.T) {
 				assert.Equal(t, said, again.Advice.Get().Fits)
 				side, may := staff{}.Next(again)
 				require.Equal(t, seatOf(NonPlayers), side)
-				assert.Equal(t, "yes", commander.Second(may).Do.In.Get(keyAgain), "the next best is to say it anew")
-				_, _, err := rulestest.Resolve(t, System{}, again, commander.Second(may).Do, nil)
+				assert.Equal(t, "yes", commander.SecondBest(may).Do.In.Get(keyAgain), "the next best is to say it anew")
+				_, _, err := rulestest.Resolve(t, System{}, again, commander.SecondBest(may).Do, nil)
 				assert.Error(t, err, "it asks")
 			}
 		}
@@ -409,10 +409,10 @@ func TestWhatIsKnownAfterAMove(t *testing.T) {
 		{move, Advice{}, sighting{foe, friend, "x", 0, touches}, []sighting{{foe, friend, "x", 0, touches}}},
 		{move, Advice{}, sighting{friend, foe, "x", 0, 0}, []sighting{{friend, foe, "x", 0, 0}}},
 	} {
-		s.Advice, s.Sights = book.Kept(x.advice), []sighting{x.was}
+		s.Advice, s.Sights = book.RareOf(x.advice), []sighting{x.was}
 		next := s.afterDeed(x.did)
-		assert.Equal(t, map[int]int{24: 24, 0: 48}[x.did.Far], next.strays(x.did.Unit), "%d", i)
-		assert.Equal(t, 48+next.strays(x.did.Unit), next.afterDeed(Deed{What: didMove, Unit: x.did.Unit, Far: 48}).strays(x.did.Unit))
+		assert.Equal(t, map[int]int{24: 24, 0: 48}[x.did.Far], next.moveSlack(x.did.Unit), "%d", i)
+		assert.Equal(t, 48+next.moveSlack(x.did.Unit), next.afterDeed(Deed{What: didMove, Unit: x.did.Unit, Far: 48}).moveSlack(x.did.Unit))
 		got := slices.DeleteFunc(next.Sights, func(y sighting) bool { return y.Target == began })
 		assert.Equal(t, x.want, append([]sighting(nil), got...), "%d", i)
 	}
@@ -478,7 +478,7 @@ func TestARangeThatIsKnownIsNotAsked(t *testing.T) {
 		f := System{}.Form(s, c)
 		assert.Equal(t, want, sure.Found(rulestest.Field(f, keyRange))(t).Value, "%v", x)
 		assert.Equal(t, want == "", f.Refused.Field == keyRange, "%v", x)
-		assert.Equal(t, want != "", System{}.Fight(s, commander.EnteredBy(c)).Told, "and a fight set up from it, %v", x)
+		assert.Equal(t, want != "", System{}.Fight(s, commander.EntryValues(c)).Told, "and a fight set up from it, %v", x)
 		said := sure.Found(rulestest.Field(System{}.Form(s, c.With(keyRange, "18-24")), keyRange))(t)
 		assert.Equal(t, "18-24", said.Value)
 	}
@@ -554,7 +554,7 @@ func TestHowNearAtMost(t *testing.T) {
 // French horse, 12 for others.
 func TestHowFarTheyReach(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg", "cav", "garrison", "guer")
-	got := rulestest.Each(append(s.units(Players), s.units(NonPlayers)...), s.reaches)
+	got := rulestest.Each(append(s.units(Players), s.units(NonPlayers)...), s.nearReach)
 	assert.Equal(t, []int{96, 48, 60, 48, 72, 72, 48}, got)
 }
 

@@ -12,8 +12,8 @@ import (
 
 const groupRecord = "Record"
 
-// records are what the referee records: finds, losses, units home, settings.
-func records() []procedure {
+// recordEntries are what the referee records: finds, losses, units home, settings.
+func recordEntries() []procedure {
 	return []procedure{
 		{Plan: planRecord, Procedure: view.Procedure{ID: "record", Name: "Add to the score", Short: "Record", Group: groupRecord,
 			Symbol: "n-despatches", Section: "5.1",
@@ -77,7 +77,7 @@ func offCount(what string) bool { return what == "home" || what == "half" || wha
 func planRecord(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Record"
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	what := askWhat(p, "what", "What happened", "Choose what happened.", s.recordings(s.who(p.In)))
 	e := Entry{ID: s.Next, Kind: what, State: counted, Turn: s.Turn}
 	called := func(label string) string {
@@ -115,13 +115,13 @@ func planRecord(p *plan) deed {
 
 func planNote(p *plan) deed {
 	p.Form.Go = "Put it on the table"
-	p.Bar(p.State.waiting())
+	p.RefuseWith(p.State.waiting())
 	var options []view.Option
 	for _, k := range allKinds() {
 		options = append(options, view.Option{ID: k.id, Label: k.name, Symbol: k.symbol})
 	}
 	id := askListed(p, "kind", "What", "Choose what it is.", "1.5", options)
-	p.Need(id != "")
+	p.Require(id != "")
 	k := must(id)
 	b := Drawn{Kind: k.id, Quality: k.quality}
 	if !k.place && !k.civil {
@@ -171,15 +171,15 @@ func usualParty(kind string) (figures, officers int, rides bool) {
 	return 12, 0, kind == "cav"
 }
 
-// mostWagons is the most wagons a convoy can have.
-const mostWagons = 6
+// maxWagons is the most wagons a convoy can have.
+const maxWagons = 6
 
 // askWheels asks for the number of wagons in a convoy, or whether a gun is a howitzer. Source: HILL-29, 31;
 // hill-tables 4.2.
 func askWheels(p *plan, kind string) (wagons int, howitzer bool) {
 	switch kind {
 	case "convoy":
-		wagons = askCount(p, "wagons", "Wagons or mule teams", 2, 0, mostWagons, "1.5", "A convoy has at most "+num(mostWagons)+" wagons.")
+		wagons = askCount(p, "wagons", "Wagons or mule teams", 2, 0, maxWagons, "1.5", "A convoy has at most "+num(maxWagons)+" wagons.")
 	case "lart", "fart":
 		howitzer = p.In.Is("howitzer")
 		p.Add(view.Field{Key: "howitzer", Label: "Howitzer", Kind: view.Tick, Symbol: "t-gun", Value: yesIf(howitzer),
@@ -213,13 +213,13 @@ func partyOptions(p Party) []view.Option {
 func planParty(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Record"
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	var options []view.Option
 	for _, q := range s.Parties {
 		options = append(options, view.Option{ID: ref("p", q.ID), Label: q.name(), Small: q.what(), Symbol: must(q.Kind).symbol})
 	}
 	q, ok := s.party(readRef("p", askListed(p, "party", "Which party", "Choose the party.", "1.5", options)))
-	p.Need(ok)
+	p.Require(ok)
 	e := partyMarked{Party: q.ID, Of: q.Kind, Acts: s.ToAct}
 	e.What = askWhat(p, "what", "What happened", "Choose what happened.", partyOptions(q))
 	p.Help(conduct(s.Scale, q.Kind))
@@ -323,7 +323,7 @@ func (s State) siteOptions(x Site) []view.Option {
 func planSite(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Record"
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	var options []view.Option
 	for _, x := range s.Sites {
 		o := view.Option{ID: ref("s", x.ID), Label: s.placeName(x), Small: x.what(), Symbol: must(x.Kind).symbol}
@@ -333,7 +333,7 @@ func planSite(p *plan) deed {
 		options = append(options, o)
 	}
 	x, ok := s.site(readRef("s", askListed(p, "place", "Which place", "Choose the place.", "5.1", options)))
-	p.Need(ok)
+	p.Require(ok)
 	e := siteMarked{Site: x.ID, Of: x.Kind, Name: x.ownName(), Fort: x.Fort}
 	e.What = askWhat(p, "what", "What happened", "Choose what happened.", s.siteOptions(x))
 	switch {
@@ -395,7 +395,7 @@ func (s State) entryOptions(e Entry) []view.Option {
 func planEntry(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Record"
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	var options []view.Option
 	for _, e := range s.Ledger {
 		if e.State != counted && e.State != struckOut {
@@ -403,7 +403,7 @@ func planEntry(p *plan) deed {
 		}
 	}
 	e, ok := s.entry(readRef("e", askListed(p, "entry", "What", "Choose what is meant.", "5", options)))
-	p.Need(ok)
+	p.Require(ok)
 	m := entryMarked{Entry: e.ID, Of: e.Kind}
 	m.State = askWhat(p, "what", "Outcome", "Choose the outcome.", s.entryOptions(e))
 	if us := s.passTo(e); m.State == carried && len(us) > 0 {
@@ -414,7 +414,7 @@ func planEntry(p *plan) deed {
 		}
 		p.Add(unitField("unit", "Which unit has it", v, us))
 		if m.Unit, m.Name = u.ID, u.Name; !ok {
-			p.Bar(needUnit("unit"))
+			p.RefuseWith(needUnit("unit"))
 		}
 	}
 	return func(a *act) { a.Do(m) }
@@ -422,23 +422,23 @@ func planEntry(p *plan) deed {
 
 var sides = []view.Option{{ID: "players", Label: "Players"}, {ID: "others", Label: "Non-Players"}}
 
-// mostToAct limits the counts of units still to act.
-const mostToAct = 40
+// maxToAct limits the counts of units still to act.
+const maxToAct = 40
 
 func planToAct(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Set"
 	if s.Over {
-		p.Bar(s.waiting())
+		p.RefuseWith(s.waiting())
 	}
 	side := askListed(p, "side", "Side", "Choose the side.", "1.5", sides)
 	if s.byRoster(Players) && side == "players" || s.byRoster(NonPlayers) && side == "others" {
 		p.Refuse("U16", "side", "HILL-43", "The roster counts for you: mark the unit that has acted.")
 	}
 	v := p.In.Get("n")
-	p.Add(view.Field{Key: "n", Label: "Units still to act", Kind: view.Count, Min: 0, Max: mostToAct, Step: 1, Value: v})
+	p.Add(view.Field{Key: "n", Label: "Units still to act", Kind: view.Count, Min: 0, Max: maxToAct, Step: 1, Value: v})
 	n, err := strconv.Atoi(v)
-	if err != nil || n < 0 || n > mostToAct {
+	if err != nil || n < 0 || n > maxToAct {
 		p.Refuse("F4", "n", "1.5", "Enter how many units are still to act.")
 	}
 	to := s.ToAct
@@ -463,7 +463,7 @@ func planSettings(p *plan) deed {
 	t, err := s.Set.with(p.In)
 	if err != nil {
 		no, _ := err.(*engine.Refusal)
-		p.Bar(no)
+		p.RefuseWith(no)
 		t = s.Set
 	}
 	for _, x := range t.fields(t.Hints || s.Scene.ID == practice) {

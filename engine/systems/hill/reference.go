@@ -89,7 +89,7 @@ func (b pages) tables() []view.Table {
 		"opening", tableA, drawOpening), b.eventTable("events-b", "Events: alarm", tableB, drawAlarm))
 	all = append(all, b.incidentTable())
 	t := view.Table{ID: "directions", Title: "Direction", Section: section("4.2"), Head: []string{"D66", "Direction"}}
-	spans := b.t.spans(drawWay)
+	spans := b.t.spanCells(drawWay)
 	for i, r := range directions {
 		t.Rows = append(t.Rows, []view.Cell{spans[i], houseCell(octants[r.Is])})
 	}
@@ -244,7 +244,7 @@ func (b pages) gunTables() []view.Table {
 		for _, off := range h.shellOff {
 			row = append(row, neededCell(dice.TwoD6, h.shellUpTo[2]+1-h.shellCrew[q]+off))
 		}
-		t.Rows = append(t.Rows, append(row, houseCell(misfires(h.misfireUpTo[q]))))
+		t.Rows = append(t.Rows, append(row, houseCell(misfireRolls(h.misfireUpTo[q]))))
 	}
 	s := view.Table{ID: "shell-score", Title: "Where a shell bursts", Section: section("3.6"), Sheet: true, Note: h.shellNote(),
 		Head: []string{"Score", "Bursts"}}
@@ -309,7 +309,7 @@ func pressTable() view.Table {
 	t := view.Table{ID: "press", Title: "A draw", Section: section("4.1"), Note: "By how many of the 36 are events.",
 		Head: []string{"Of 36", "Event", "Players", "Non-Players"}}
 	for k := 0; k <= 9; k++ {
-		_, p, _ := shares(k)
+		_, p, _ := resultShares(k)
 		row := []view.Cell{plainCell(num(k)), houseCell("–"), d66Cell(d66(k), d66(k+p-1)), d66Cell(d66(k+p), 66)}
 		if k > 0 {
 			row[1] = d66Cell(11, d66(k-1))
@@ -323,7 +323,7 @@ func pressTable() view.Table {
 func diced(text string) string { return strings.ReplaceAll(strings.ReplaceAll(text, "{", ""), "}", "") }
 
 func (b pages) eventTable(id, title string, rows table.Rows[string], draw int) view.Table {
-	spans := b.t.spans(draw)
+	spans := b.t.spanCells(draw)
 	t := view.Table{ID: id, Title: title, Section: section("4.2"), Note: "Distances in inches as printed.", Head: []string{"D66", "Event"}}
 	for i, r := range rows {
 		t.Rows = append(t.Rows, []view.Cell{spans[i], houseCell(diced(b.t.eventText(r.Is)))})
@@ -332,7 +332,7 @@ func (b pages) eventTable(id, title string, rows table.Rows[string], draw int) v
 }
 
 func (b pages) findTable(f finding) view.Table {
-	spans := b.t.spans(drawFinds + slices.Index(findTables[:], f.rollID))
+	spans := b.t.spanCells(drawFinds + slices.Index(findTables[:], f.rollID))
 	t := view.Table{ID: f.rollID, Title: f.name, Section: section("5"), Head: []string{"D66", "Find"}}
 	for i, r := range f.table {
 		t.Rows = append(t.Rows, []view.Cell{spans[i], houseCell(diced(b.t.findText(r.Is)))})
@@ -365,7 +365,7 @@ func (b pages) scoutTable() view.Table {
 	}
 	add("1D6", facesFrom(h.garrisonOfficer)+" one of them is an officer")
 	add("2D6: empty", "with a fortification or a magazine read as "+num(h.emptyReadAs))
-	add("2D6 for an assessment", "that fails on "+misfires(h.seenOn)+": seen")
+	add("2D6 for an assessment", "that fails on "+misfireRolls(h.seenOn)+": seen")
 	add("1D6 for an assessed mass", "mostly "+bandWords(gradeBands(h.mostly.grade)))
 	add("1D6 for robbers", faceSpan(1, h.desertersFrom-1)+" Bandits, "+faceSpan(h.desertersFrom, 6)+" Deserters")
 	add("1D6 for a convoy’s cargo", bandWords(h.cargoBands()))
@@ -386,7 +386,7 @@ func bandWords(bands []dice.Band) string {
 
 func (b pages) assessTable() view.Table {
 	t := view.Table{ID: "assessing", Title: "Assess Massed Enemy", Section: section("5"), Note: "2D6, by the best figure. A failure " +
-		"with a natural " + misfires(b.t.seenOn) + " is seen: French infantry come out.", Head: []string{"Best figure", "Succeeds"}}
+		"with a natural " + misfireRolls(b.t.seenOn) + " is seen: French infantry come out.", Head: []string{"Best figure", "Succeeds"}}
 	for _, q := range soldiers {
 		t.Rows = append(t.Rows, []view.Cell{plainCell(q.String()), neededCell(dice.TwoD6, b.t.assessFrom[q])})
 	}

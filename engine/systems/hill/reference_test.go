@@ -72,12 +72,12 @@ func TestSumsCiteWhatIsFound(t *testing.T) {
 	sums := 0
 	for _, p := range rules.Menu {
 		f := System{}.Form(s, engine.Do(p.ID, "actor", "veteran", "target", "average", "range", "6-12", "cover", "open"))
-		if f.Reck == nil {
+		if f.Reckoning == nil {
 			continue
 		}
 		sums++
-		assert.True(t, found[f.Reck.Section], "%s: %q", p.ID, f.Reck.Section)
-		for _, term := range f.Reck.Terms {
+		assert.True(t, found[f.Reckoning.Section], "%s: %q", p.ID, f.Reckoning.Section)
+		for _, term := range f.Reckoning.Terms {
 			assert.True(t, found[term.Section], "%s: %q", p.ID, term.Section)
 		}
 	}

@@ -75,7 +75,7 @@ func TestRefusalsOneByOne(t *testing.T) {
 			no := System{}.Form(State{}, c.do).Refused
 			require.NotNil(t, no)
 			assert.Equal(t, engine.Refusal{Code: c.code, Text: c.text, Section: "1.3", Field: c.field}, *no)
-			assert.Nil(t, System{}.Form(State{}, c.do).Reck)
+			assert.Nil(t, System{}.Form(State{}, c.do).Reckoning)
 			evs, err := System{}.Resolve(State{}, c.do, dice.NewCup())
 			assert.Empty(t, evs)
 			if c.code == "E1" {
@@ -223,7 +223,7 @@ func TestHill82ImpossibleDistancesAreRefused(t *testing.T) {
 	for _, b := range bracketIDs {
 		f := System{}.Form(s, fire.With(keyFrom, b))
 		rng, _ := bracketOf(b)
-		from, _ := rng.ends()
+		from, _ := rng.bounds()
 		if from < 13*inch {
 			assert.Nil(t, f.Refused, b)
 			continue
@@ -242,7 +242,7 @@ func TestHill82ImpossibleDistancesAreRefused(t *testing.T) {
 		for _, b := range bracketIDs {
 			f := System{}.Form(s, test.With(keyRange, b))
 			rng, _ := bracketOf(b)
-			from, _ := rng.ends()
+			from, _ := rng.bounds()
 			assert.Equal(t, from >= most*inch, f.Refused != nil, "%s at %s", gun, b)
 		}
 	}

@@ -36,7 +36,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 		s := s
 		return s.stronger(id, by)
 	}
-	x.Told = s.stands
+	x.Told = s.duelTold
 	r, f := x.Set(System{}, s, in)
 	if f.Form.Refused != nil {
 		return f
@@ -67,8 +67,8 @@ func (s State) withComers() State {
 	return s
 }
 
-// stands returns what an entry and earlier answers say about a duel: range and cover.
-func (s State) stands(in engine.Values, ids [2]int) (t commander.Told) {
+// duelTold returns what an entry and earlier answers say about a duel: range and cover.
+func (s State) duelTold(in engine.Values, ids [2]int) (t commander.Told) {
 	b, ok := bracketOf(in.Get(keyRange))
 	if !ok {
 		b = s.bracket(ids[0], ids[1])
@@ -146,7 +146,7 @@ func (s State) duel(r commander.Ring, luck commander.Luck) *umpire {
 // fights takes the decision of a unit in a duel: a wavering unit rallies or makes off; otherwise it charges
 // what it can ride or bear down, fires at what is in reach, loads, or closes, if that is its intention.
 func (c *umpire) fights(u muster.Unit) bool {
-	t, d := c.seen(u, slices.DeleteFunc(slices.Clone(c.s.Roster), func(x muster.Unit) bool { return x.ID == u.ID || !x.Here() }))
+	t, d := c.seen(u, slices.DeleteFunc(slices.Clone(c.s.Roster), func(x muster.Unit) bool { return x.ID == u.ID || !x.OnTable() }))
 	means, reach, fire := c.fight.means[u.ID], 8, 12
 	if allMounted(u) {
 		reach = 15
@@ -169,7 +169,7 @@ func (c *umpire) fights(u muster.Unit) bool {
 		return c.do(u, "unit-stand")
 	case d <= 1 && c.do(u, "unit-attack", keyAgainst, ref("u", t.ID)):
 		return true
-	case charge && d <= reach && c.cover(t) == coverNames[inOpen].id && charges(u) == "" &&
+	case charge && d <= reach && c.cover(t) == coverNames[inOpen].id && cannotCharge(u) == "" &&
 		c.do(u, "unit-charge", keyAgainst, ref("u", t.ID), keyCover, coverNames[inOpen].id, keyHorse, "as"):
 		return true
 	case means == commander.Charges && d > reach:

@@ -49,7 +49,7 @@ func TestFightOfTwo(t *testing.T) {
 	did := map[string]int{}
 	c.told = func(_ State, st engine.Step) { did[st.Do.Do]++ }
 	for range 60 {
-		src = src.Apart(1)
+		src = src.Fork(1)
 		c = f.Begin(&src).(*umpire)
 		c.told = func(_ State, st engine.Step) { did[st.Do.Do]++ }
 		for more := true; more && c.s.Turn < 9 && len(c.s.onTableUnits()) == 2; {
@@ -74,7 +74,7 @@ func TestWhatTellsInAFight(t *testing.T) {
 		for i := 0; i < len(pairs); i += 2 {
 			x = x.With(pairs[i], pairs[i+1])
 		}
-		return duels(t, s, x, n).Edge()
+		return duels(t, s, x, n).Leaning()
 	}
 	as, walls, theirs, far, first, second := edge(), edge("cover-0", "fort"), edge("cover-1", "fort"), edge("far", "22"),
 		edge("first", "0"), edge("first", "1")
@@ -204,7 +204,7 @@ func TestTwoAreAloneInAFight(t *testing.T) {
 	for _, key := range append(gone, markWavering) {
 		us = us.WithMark(key, 1)
 	}
-	s = s.withUnit(acts(us, true)).withUnit(acts(them, true))
+	s = s.withUnit(markActed(us, true)).withUnit(markActed(them, true))
 	for more, first := range map[int]int{1: 0, -1: 1} {
 		now := s.alone(commander.Ring{ID: [2]int{us.ID, them.ID}, More: [2]int{more, 0}, First: first})
 		require.NoError(t, System{}.Check(now))
@@ -226,6 +226,6 @@ func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 		"volley range=0-3": {Far: bracketTops[0]}, "volley range=" + bracketIDs[len(bracketIDs)-1]: {Far: ring.Far}, "volley": {},
 		"volley cover=soft": {}, "volley against=u7": {}, "volley cover=soft against=u7": {Cover: [2]string{"", "soft"}},
 	} {
-		assert.Equal(t, want, s.stands(rulestest.Line(t, in).In, ids), in)
+		assert.Equal(t, want, s.duelTold(rulestest.Line(t, in).In, ids), in)
 	}
 }

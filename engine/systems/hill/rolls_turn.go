@@ -138,7 +138,7 @@ func letter(b byte) Quality {
 
 // gradeBands returns the bands of a die that gives a quality.
 func gradeBands(grades string) []dice.Band {
-	return runs(dice.OneD6, func(n int) string { return letter(grades[n-1]).String() })
+	return totalBands(dice.OneD6, func(n int) string { return letter(grades[n-1]).String() })
 }
 
 // directionBands returns the bands of D66 for these directions.

@@ -264,7 +264,7 @@ func (s State) forcesSheet() view.Sheet {
 	}
 	var gone view.List
 	for _, u := range s.Roster {
-		if u.Here() || u.Off == offJoined || u.Type == typeCivil {
+		if u.OnTable() || u.Off == offJoined || u.Type == typeCivil {
 			continue
 		}
 		r := view.Row{ID: ref("u", u.ID), Symbol: u.Symbol, Tile: tileOf(u), Name: u.Name, What: offWords[u.Off],

@@ -31,7 +31,7 @@ func (sc Scale) span(b bracket) string { return sc.spanNumber(b) + sc.sign() }
 
 // spanNumber is span without the unit, for the keys of the Range field: "6–12", "over 72".
 func (sc Scale) spanNumber(b bracket) string {
-	from, to := b.ends()
+	from, to := b.bounds()
 	if to == 0 {
 		return "over " + sc.number(from)
 	}

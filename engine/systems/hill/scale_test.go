@@ -34,13 +34,13 @@ func TestHill08Scales(t *testing.T) {
 
 		s := State{Scale: c.scale}
 		do := engine.Do("fire-rifle", "actor", "veteran", "target", "average", "range", "6-12", "cover", "open")
-		assert.Equal(t, "Rifle at "+c.span, System{}.Form(s, do).Reck.Terms[0].Why)
+		assert.Equal(t, "Rifle at "+c.span, System{}.Form(s, do).Reckoning.Terms[0].Why)
 		evs := sure.Of(System{}.Resolve(s, do, dice.NewCup(given("shot", 1, 1, 1))))(t)
 		st := engine.Step{Do: do, Events: evs}
 		assert.Contains(t, System{}.Tell(s, st).Line.String(), c.span)
 		// What happened in one scale is told in the current scale of the game.
 		assert.Contains(t, tellOf(st).Line.String(), "6–12″")
-		assert.Equal(t, "Rifle at 6–12″", tellOf(st).Card.Reck[0].Terms[0].Why)
+		assert.Equal(t, "Rifle at 6–12″", tellOf(st).Card.Reckoning[0].Terms[0].Why)
 	}
 	assert.Equal(t, "½″", Inches.length(2))
 	assert.Equal(t, "{x} {12 {9999999} {3-y}", Inches.words("{x} {12 {9999999} {3-y}"), "what is no length stays")
@@ -72,7 +72,7 @@ func TestPrintedReachesAreMarked(t *testing.T) {
 		engine.Do("test-cannister", "actor", "average", "range", "36-48", "cover", "open"),
 		engine.Do("test-roundshot", "actor", "average", "range", "over-72", "cover", "open"),
 	} {
-		r := System{}.Form(State{}, do).Reck
+		r := System{}.Form(State{}, do).Reckoning
 		require.NotNil(t, r)
 		assert.Equal(t, engine.Printed, r.Mark)
 		assert.Equal(t, "Out of range of the gun: no test needed.", tellOf(resolved(t, do)).Card.Line)

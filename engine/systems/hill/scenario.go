@@ -76,7 +76,7 @@ func askUsual(p *plan, key, label, want, usual string, options []view.Option) st
 }
 
 func askName(p *plan, label string) string {
-	return askText(p, "name", label, mostTitle, "Optional.", "HILL-140", "Forty letters at most.")
+	return askText(p, "name", label, maxTitle, "Optional.", "HILL-140", "Forty letters at most.")
 }
 
 // full refuses an addition once there are most.
@@ -88,7 +88,7 @@ func full(p *plan, n, most int) {
 
 func planScenario(p *plan) deed {
 	p.Form.Go = "Note it"
-	p.Bar(p.State.setUp())
+	p.RefuseWith(p.State.setUp())
 	c := p.State.Scene
 	c.Lines = askUsual(p, "lines", "Friendly lines", "Choose the edge with the friendly lines.", c.Lines, edges)
 	if name := askName(p, "Name of the scenario"); name != "" {
@@ -105,7 +105,7 @@ var placeKinds = []view.Option{
 func planScenarioPlace(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Put it on the table"
-	p.Bar(s.setUp())
+	p.RefuseWith(s.setUp())
 	x := ScenePlace{Kind: askUsual(p, "kind", "What", "Choose what it is.", "", placeKinds), Site: s.Next}
 	if x.Kind != "" {
 		switch v := askUsual(p, "content", "What is in it", "Choose what is in it.", "drawn", contentsOf(x.Kind)); v {
@@ -117,7 +117,7 @@ func planScenarioPlace(p *plan) deed {
 		}
 		x.Name = askName(p, "Name")
 	}
-	full(p, len(s.Scene.Places), mostPlaces)
+	full(p, len(s.Scene.Places), maxPlaces)
 	return func(a *act) {
 		a.Do(arrived{Drawn: Drawn{Kind: x.Kind}, ID: x.Site, Spot: true, Noted: true})
 		c := a.State.Scene
@@ -169,9 +169,9 @@ func askHolder(p *plan, label, want string) int {
 func planScenarioParty(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Hide it"
-	p.Bar(s.setUp())
+	p.RefuseWith(s.setUp())
 	h := Hidden{Kind: askUsual(p, "kind", "What", "Choose what it is.", "", partyKinds())}
-	p.Need(h.Kind != "")
+	p.Require(h.Kind != "")
 	k := must(h.Kind)
 	h.Stacks = askHiddenFigures(p, k)
 	h.When = askUsual(p, "when", "When it appears", "Choose when it appears.", "near", moments)
@@ -193,7 +193,7 @@ func planScenarioParty(p *plan) deed {
 	if h.Stacks == nil {
 		p.Refuse("F4", "figures", "HILL-20", "A party has 1 to 60 figures, and no more leaders than figures.")
 	}
-	full(p, len(s.Scene.Hidden), mostHidden)
+	full(p, len(s.Scene.Hidden), maxHidden)
 	return func(a *act) {
 		c := s.Scene
 		c.Hidden = append(slices.Clip(c.Hidden), h)
@@ -208,7 +208,7 @@ func askHiddenFigures(p *plan, k kind) []muster.Stack {
 	if q, ok := quality(p.In.Get("quality")); ok && q < Civilian {
 		r.quality = q
 	}
-	p.Add(view.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: view.Count, Min: 1, Max: mostFigures, Step: 1,
+	p.Add(view.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: view.Count, Min: 1, Max: maxFigures, Step: 1,
 		Value: num(r.n)})
 	p.Add(pick("quality", "Quality", qualities[r.quality].id, soldierOptions()))
 	p.Columns(3)
@@ -217,7 +217,7 @@ func askHiddenFigures(p *plan, k kind) []muster.Stack {
 		officers = 1
 	}
 	r.officers = max(officers, r.officers)
-	if r.n < 1 || r.n > mostFigures || r.officers+r.ncos > r.n {
+	if r.n < 1 || r.n > maxFigures || r.officers+r.ncos > r.n {
 		return nil
 	}
 	stacks := r.stacks()
@@ -238,7 +238,7 @@ var deedsOfAims = []view.Option{
 func planScenarioAim(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Set it"
-	p.Bar(s.setUp())
+	p.RefuseWith(s.setUp())
 	what := askUsual(p, "what", "What is to be done", "Choose what is to be done.", "", deedsOfAims)
 	x := Aim{Place: askHolder(p, "Where", "Choose where.")}
 	x.Far = askUsual(p, "half", "It lies on the", "Choose the half of the table.", "near", []view.Option{
@@ -249,13 +249,13 @@ func planScenarioAim(p *plan) deed {
 	if x.Name = askName(p, "In words"); x.Name == "" && what != "" {
 		x.Name = deedsOfAims[index(deedsOfAims, what)].Label
 		if x.Place > 0 {
-			x.Name = cutTo(s.Scene.holders()[x.Place].Label+": "+lower(x.Name), mostTitle)
+			x.Name = cutTo(s.Scene.holders()[x.Place].Label+": "+lower(x.Name), maxTitle)
 		}
 	}
 	if x.Place > 0 && (what == aimSearch || what == aimTake) {
 		x.What = what
 	}
-	full(p, len(s.Scene.Aims), mostAims)
+	full(p, len(s.Scene.Aims), maxAims)
 	return func(a *act) {
 		c := s.Scene
 		c.Aims = append(slices.Clip(c.Aims), x)
@@ -279,9 +279,9 @@ var secretsReady = []view.Option{
 func planScenarioSecret(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Keep it secret"
-	p.Bar(s.setUp())
+	p.RefuseWith(s.setUp())
 	what := askUsual(p, "what", "What only the referee knows", "Choose what it is.", "", secretsReady)
-	x := Secret{Text: askText(p, "words", "In words", mostWords, "Optional.", "HILL-140", "A hundred and sixty letters at most.")}
+	x := Secret{Text: askText(p, "words", "In words", maxWords, "Optional.", "HILL-140", "A hundred and sixty letters at most.")}
 	switch {
 	case x.Text != "" || what == "":
 	case what == "words":
@@ -292,7 +292,7 @@ func planScenarioSecret(p *plan) deed {
 	if what == "which" {
 		x.Choices = []string{"The first", "The second"}
 	}
-	full(p, len(s.Scene.Secrets), mostAims)
+	full(p, len(s.Scene.Secrets), maxAims)
 	return func(a *act) {
 		c := s.Scene
 		c.Secrets = append(slices.Clip(c.Secrets), x)
@@ -307,7 +307,7 @@ func (c Scene) droppable() []view.Option {
 		out = append(out, view.Option{ID: ref("a", i+1), Label: a.Name, Small: "objective"})
 	}
 	for i, x := range c.Secrets {
-		out = append(out, view.Option{ID: ref("x", i+1), Label: cutTo(x.Text, mostTitle), Small: "secret"})
+		out = append(out, view.Option{ID: ref("x", i+1), Label: cutTo(x.Text, maxTitle), Small: "secret"})
 	}
 	for i, h := range c.Hidden {
 		if !h.Out {
@@ -319,7 +319,7 @@ func (c Scene) droppable() []view.Option {
 
 func planScenarioDrop(p *plan) deed {
 	p.Form.Go = "Take it out"
-	p.Bar(p.State.setUp())
+	p.RefuseWith(p.State.setUp())
 	c := p.State.Scene
 	what := askUsual(p, "what", "Which", "Choose what to take out.", "", c.droppable())
 	return func(a *act) {

@@ -210,7 +210,7 @@ func TestOwnScenario(t *testing.T) {
 	assert.Equal(t, play, sure.Of(System{}.ReadKept(play.Kind, play.Data))(t))
 
 	// Played again: the village has its people, the cave its treasure, and nothing is thrown.
-	s = rulestest.Start(t, System{}, "scenario", engine.Own+play.Data)
+	s = rulestest.Start(t, System{}, "scenario", engine.OwnPrefix+play.Data)
 	o := s.(State)
 	assert.Equal(t, c.unplayed().Aims, o.Scene.Aims)
 	assert.Len(t, o.units(Players), 4)
@@ -424,7 +424,7 @@ func TestFirstGameByItsHints(t *testing.T) {
 	s := rulestest.Start(t, System{}, "scenario", practice)
 	all := s.(State)
 	for _, u := range all.onTableUnits() {
-		all = all.withUnit(acts(u, true))
+		all = all.withUnit(markActed(u, true))
 	}
 	all.Turn, all.Press, all.Side = 2, 3, Players
 	assert.Equal(t, "Everybody has acted", all.inStep().hint().title, "seldom met, since the result of the last one leads on")
@@ -514,7 +514,7 @@ func TestWalkScenarios(t *testing.T) {
 				keeps++
 				require.Equal(t, k, sure.Of(System{}.ReadKept(k.Kind, k.Data))(t))
 				key := k.Kind
-				_ = rulestest.Opened(t, System{}, engine.Values{{Key: key, Val: engine.Own + k.Data}})
+				_ = rulestest.Opened(t, System{}, engine.Values{{Key: key, Val: engine.OwnPrefix + k.Data}})
 			}
 		}
 	}
@@ -529,9 +529,9 @@ func TestScenesThatCannotBe(t *testing.T) {
 	aim := Aim{Name: "Bridge", Level: 2}
 	require.NoError(t, Scene{ID: "x", Name: "x", Aims: []Aim{aim}}.check())
 	for what, wrong := range map[string]func(*Aim){
-		"no name": func(a *Aim) { a.Name = "" }, "a long name": func(a *Aim) { a.Name = strings.Repeat("x", mostTitle+1) },
+		"no name": func(a *Aim) { a.Name = "" }, "a long name": func(a *Aim) { a.Name = strings.Repeat("x", maxTitle+1) },
 		"no level": func(a *Aim) { a.Level = 0 }, "too high a level": func(a *Aim) { a.Level = 6 },
-		"a long catastrophe":    func(a *Aim) { a.Grave = strings.Repeat("x", mostTitle+1) },
+		"a long catastrophe":    func(a *Aim) { a.Grave = strings.Repeat("x", maxTitle+1) },
 		"an entry below nought": func(a *Aim) { a.Entry = -1 },
 		"no such place":         func(a *Aim) { a.Place = 1 }, "a catastrophe that is none": func(a *Aim) { a.Done = aimGrave },
 	} {
@@ -563,7 +563,7 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		func(s *Settings) { s.Scale = Inches - 1 }, func(s *Settings) { s.Scale = DoubleInches + 1 },
 		func(s *Settings) { s.Pace = Normal - 1 }, func(s *Settings) { s.Pace = Busy + 1 }, func(s *Settings) { s.Foot = 23 },
 		func(s *Settings) { s.Mounted = 5 }, func(s *Settings) { s.Alarm = -1 }, func(s *Settings) { s.Players = -1 },
-		func(s *Settings) { s.Players = mostUnits + 1 }, func(s *Settings) { s.Depth = Console - 1 },
+		func(s *Settings) { s.Players = maxUnits + 1 }, func(s *Settings) { s.Depth = Console - 1 },
 		func(s *Settings) { s.Depth = Full + 1 }, func(s *Settings) { s.Fall = FallDrawn - 1 },
 		func(s *Settings) { s.Fall = FallReferee + 1 },
 	} {
@@ -604,10 +604,10 @@ func TestHintFollowsTheAdvice(t *testing.T) {
 	s := field(t, rifles(men(7, Veteran, "rifle")), french(men(5, Conscript, "musket")))
 	s.Side, s.Set.Hints, s.Active = NonPlayers, true, s.units(NonPlayers)[0].ID
 	assert.Equal(t, lesson{"The French act", "Tap %: the staff officer advises. You decide.", "advise"}, s.theirHint())
-	s.Advice = book.Kept(Advice{Kind: "con", Unit: s.Active, Fits: []Fit{{Act: toMove}}})
+	s.Advice = book.RareOf(Advice{Kind: "con", Unit: s.Active, Fits: []Fit{{Act: toMove}}})
 	require.NotEmpty(t, s.advice().Kind)
 	assert.Equal(t, lesson{"Only advice", "Tap %, or let them do something else.", "advised-" + toMove}, s.theirHint())
-	s.Advice = book.Kept(Advice{Kind: "con", Unit: s.Active, Fits: []Fit{{Act: toNothing}}})
+	s.Advice = book.RareOf(Advice{Kind: "con", Unit: s.Active, Fits: []Fit{{Act: toNothing}}})
 	require.Nil(t, s.advisedKey(s.Advice.Get(), s.Advice.Get().Fits[0]))
 	assert.Equal(t, "They hold", s.theirHint().title)
 	begun := func(acts Acts, acted int) string {
@@ -668,7 +668,7 @@ func TestScenarioHoldsSoMuch(t *testing.T) {
 		}
 		assert.Equal(t, "C2", refused(t, s, line), line)
 	}
-	long := strings.Repeat("x", mostTitle)
+	long := strings.Repeat("x", maxTitle)
 	s, _ := play(t, opening(t, "force", "sweep"), "scenario-place kind=village name="+long, nil)
 	assert.Equal(t, long, s.Scene.Places[0].Name)
 	for key, most := range map[string]int{"scenario name": 40, "scenario-secret words": 160} {

@@ -81,11 +81,11 @@ const ownScene = "own"
 
 // Limits of a scenario.
 const (
-	mostPlaces = 8
-	mostHidden = 12
-	mostAims   = 8
-	mostWords  = 160 // letters in a secret
-	mostTitle  = 40
+	maxPlaces = 8
+	maxHidden = 12
+	maxAims   = 8
+	maxWords  = 160 // letters in a secret
+	maxTitle  = 40
 )
 
 // edges are the choices for the friendly lines. Source: HILL-17.
@@ -107,29 +107,29 @@ var momentWords = map[string]string{
 
 // check returns an error for an impossible scenario.
 func (c Scene) check() error {
-	bad := len([]rune(c.Name)) > mostTitle || len(c.Places) > mostPlaces || len(c.Hidden) > mostHidden || len(c.Secrets) > mostAims ||
-		len(c.Aims) > mostAims ||
-		c.Lines != "" && index(edges, c.Lines) < 0 || len(c.ID) > mostTitle
+	bad := len([]rune(c.Name)) > maxTitle || len(c.Places) > maxPlaces || len(c.Hidden) > maxHidden || len(c.Secrets) > maxAims ||
+		len(c.Aims) > maxAims ||
+		c.Lines != "" && index(edges, c.Lines) < 0 || len(c.ID) > maxTitle
 	for _, p := range c.Places {
-		bad = bad || len([]rune(p.Name)) > mostTitle || p.Site < 0 || contentsOf(p.Kind) == nil || p.Fixed.check(p.Kind) != nil ||
+		bad = bad || len([]rune(p.Name)) > maxTitle || p.Site < 0 || contentsOf(p.Kind) == nil || p.Fixed.check(p.Kind) != nil ||
 			p.Hidden && (p.Fixed != PlaceSetup{} || p.Kind != "village" && p.Kind != "cave")
 	}
 	for _, h := range c.Hidden {
 		k, ok := kindOf(h.Kind)
-		bad = bad || !ok || k.place || k.civil || len([]rune(h.Name)) > mostTitle || h.Name == "" || h.Wagons < 0 || h.Wagons > 6 ||
+		bad = bad || !ok || k.place || k.civil || len([]rune(h.Name)) > maxTitle || h.Name == "" || h.Wagons < 0 || h.Wagons > 6 ||
 			h.Place < 0 || h.Place > len(c.Places) ||
 			h.From != "" && index(edges, h.From) < 0 || h.To != "" && index(edges, h.To) < 0 ||
 			h.When != "" && index(moments, h.When) < 0 || checkStacks(h.Stacks) != nil
 	}
 	for _, x := range c.Secrets {
-		bad = bad || x.Text == "" || len([]rune(x.Text)) > mostWords || len(x.Choices) > 6 || len(x.Choices) == 1 || x.Chosen < 0 ||
+		bad = bad || x.Text == "" || len([]rune(x.Text)) > maxWords || len(x.Choices) > 6 || len(x.Choices) == 1 || x.Chosen < 0 ||
 			x.Chosen > len(x.Choices)
 		for _, y := range x.Choices {
-			bad = bad || y == "" || len([]rune(y)) > mostTitle
+			bad = bad || y == "" || len([]rune(y)) > maxTitle
 		}
 	}
 	for _, a := range c.Aims {
-		bad = bad || a.Name == "" || len([]rune(a.Name)) > mostTitle || a.Level < 1 || a.Level > 5 || len([]rune(a.Grave)) > mostTitle ||
+		bad = bad || a.Name == "" || len([]rune(a.Name)) > maxTitle || a.Level < 1 || a.Level > 5 || len([]rune(a.Grave)) > maxTitle ||
 			a.Entry < 0 ||
 			a.Place < 0 || a.Place > len(c.Places) || !slices.Contains([]string{"", aimSearch, aimTake}, a.What) ||
 			!slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, a.Done) || a.Done == aimGrave && a.Grave == ""
@@ -147,7 +147,7 @@ func checkStacks(stacks []muster.Stack) error {
 		_, ok := quality(s.Quality)
 		n += s.N
 		leads := s.Leader == officer || s.Leader == nco
-		if !ok || s.N < 1 || s.N > mostFigures || n > mostFigures || s.Acted || s.Unloaded ||
+		if !ok || s.N < 1 || s.N > maxFigures || n > maxFigures || s.Acted || s.Unloaded ||
 			s.Leader != "" && (!leads || s.Quality != qualities[Veteran].id) ||
 			!slices.Contains([]string{"", crewman, driver}, s.Role) || len(s.Arms) > 40 {
 			return broken("figures that cannot be")
@@ -278,8 +278,8 @@ func (decided) Kind() string   { return "secret" }
 func (aimMarked) Kind() string { return "aim" }
 
 func (e staged) Apply(s State) State {
-	book.Hold(e.Scene.check())
-	book.Deny(s.setUp() != nil || words.Check(e.Did) != nil, "a scenario set up in turn %d", s.Turn)
+	book.Check(e.Scene.check())
+	book.DenyIf(s.setUp() != nil || words.Check(e.Did) != nil, "a scenario set up in turn %d", s.Turn)
 	s.Scene = e.Scene
 	for _, p := range e.Scene.Places {
 		if x, ok := s.site(p.Site); ok {
@@ -291,7 +291,7 @@ func (e staged) Apply(s State) State {
 }
 
 func (e revealed) Apply(s State) State {
-	book.Deny(e.Hidden < 1 || e.Hidden > len(s.Scene.Hidden) || s.Scene.Hidden[e.Hidden-1].Out, "no hidden party %d", e.Hidden)
+	book.DenyIf(e.Hidden < 1 || e.Hidden > len(s.Scene.Hidden) || s.Scene.Hidden[e.Hidden-1].Out, "no hidden party %d", e.Hidden)
 	s.Scene.Hidden = slices.Clone(s.Scene.Hidden)
 	s.Scene.Hidden[e.Hidden-1].Out = true
 	if p, ok := s.party(e.Party); ok && p.Kind == "convoy" { // the scenario says what it carries
@@ -302,7 +302,7 @@ func (e revealed) Apply(s State) State {
 }
 
 func (e decided) Apply(s State) State {
-	book.Deny(e.Secret < 1 || e.Secret > len(s.Scene.Secrets) || e.Chosen < 0 || e.Chosen > len(s.Scene.Secrets[e.Secret-1].Choices),
+	book.DenyIf(e.Secret < 1 || e.Secret > len(s.Scene.Secrets) || e.Chosen < 0 || e.Chosen > len(s.Scene.Secrets[e.Secret-1].Choices),
 		"no secret %d, %d", e.Secret, e.Chosen)
 	s.Scene.Secrets = slices.Clone(s.Scene.Secrets)
 	x := &s.Scene.Secrets[e.Secret-1]
@@ -314,11 +314,11 @@ func (e decided) Apply(s State) State {
 }
 
 func (e aimMarked) Apply(s State) State {
-	book.Deny(e.Aim < 1 || e.Aim > len(s.Scene.Aims) || !slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, e.Done) ||
+	book.DenyIf(e.Aim < 1 || e.Aim > len(s.Scene.Aims) || !slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, e.Done) ||
 		e.Entry < 0 || e.Entry >= s.Next, "aim %d, %q", e.Aim, e.Done)
 	x := s.Scene.Aims[e.Aim-1]
-	book.Deny(e.Done == aimGrave && x.Grave == "", "aim %d cannot end in a catastrophe", e.Aim)
-	book.Deny(e.Name != "" && (e.Name != x.Name || e.Grave != x.Grave), "aim %d is called otherwise", e.Aim)
+	book.DenyIf(e.Done == aimGrave && x.Grave == "", "aim %d cannot end in a catastrophe", e.Aim)
+	book.DenyIf(e.Name != "" && (e.Name != x.Name || e.Grave != x.Grave), "aim %d is called otherwise", e.Aim)
 	s.Scene.Aims = slices.Clone(s.Scene.Aims)
 	s.Scene.Aims[e.Aim-1].Done, s.Scene.Aims[e.Aim-1].Entry = e.Done, e.Entry
 	return s

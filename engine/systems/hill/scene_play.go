@@ -24,7 +24,7 @@ func (c Scene) lurking() []view.Option {
 func planReveal(p *plan) deed {
 	c := p.State.Scene
 	p.Form.Go = "Put it on the table"
-	p.Bar(p.State.waiting())
+	p.RefuseWith(p.State.waiting())
 	n := readRef("h", askUsual(p, "party", "Which party", "Choose who appears.", "", c.lurking()))
 	return func(a *act) {
 		site := 0
@@ -40,11 +40,11 @@ var rollSecret = dice.Roll{ID: "secret", Code: dice.OneD66, For: "Secret of the 
 func planSecret(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Record"
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	var o []view.Option
 	for i, x := range s.Scene.Secrets {
 		if !x.Told || x.open() {
-			o = append(o, view.Option{ID: ref("x", i+1), Label: cutTo(x.Text, mostTitle), Wide: true})
+			o = append(o, view.Option{ID: ref("x", i+1), Label: cutTo(x.Text, maxTitle), Wide: true})
 		}
 	}
 	n := readRef("x", askUsual(p, "secret", "Which secret", "Choose the secret.", "", o))
@@ -66,7 +66,7 @@ func planSecret(p *plan) deed {
 	}
 	w = append(w, told)
 	what := askUsual(p, "what", "What happens", "Choose what happens.", "", w)
-	p.Bar(choose("what", "Choose what happens.", w, p.In))
+	p.RefuseWith(choose("what", "Choose what happens.", w, p.In))
 	return func(a *act) {
 		e := decided{Secret: n}
 		switch what {
@@ -89,7 +89,7 @@ func (x Secret) open() bool { return len(x.Choices) > 0 && x.Chosen == 0 }
 func planAim(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Record"
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	var o []view.Option
 	for i, x := range s.Scene.Aims {
 		o = append(o, view.Option{ID: ref("a", i+1), Label: x.Name})
@@ -107,7 +107,7 @@ func planAim(p *plan) deed {
 		w[i].Refused = "Already so."
 	}
 	what := askUsual(p, "what", "Outcome", "Choose the outcome.", "", w)
-	p.Bar(choose("what", "Choose the outcome.", w, p.In))
+	p.RefuseWith(choose("what", "Choose the outcome.", w, p.In))
 	return func(a *act) {
 		if e, ok := s.entry(x.Entry); ok && x.Done == aimWon {
 			a.Do(entryMarked{Entry: e.ID, Of: e.Kind, State: lost})
@@ -190,7 +190,7 @@ func (s State) aimList() view.List {
 		aims.Foot = "Friendly lines: the " + lower(edges[i].Label) + "."
 	}
 	if s.Par != 0 {
-		aims.Foot += " " + battle.Say([]battle.Strength{{Unit: battle.Par, By: s.Par}}, nil, [2]string{}) + "."
+		aims.Foot += " " + battle.Say([]battle.Strength{{Unit: battle.ParUnit, By: s.Par}}, nil, [2]string{}) + "."
 	}
 	for i, a := range c.Aims {
 		pts, half := "1", "near half"

@@ -122,8 +122,8 @@ var allSettings = [...]setting{
 		at: func(t *Settings) any { return &t.Half }},
 }
 
-// is returns the reply in force.
-func (c *setting) is(t Settings) string {
+// reply returns the reply in force.
+func (c *setting) reply(t Settings) string {
 	i := 0
 	switch p := c.at(&t).(type) {
 	case *bool:
@@ -163,8 +163,8 @@ func (t Settings) fields(lesson bool) []view.Field {
 			continue
 		}
 		f := c.Field
-		f.Kind, f.Value = view.Pick, c.is(t)
-		if was := c.is(defaults); f.Mark == engine.House && was != f.Value && !lesson {
+		f.Kind, f.Value = view.Pick, c.reply(t)
+		if was := c.reply(defaults); f.Mark == engine.House && was != f.Value && !lesson {
 			f.Was = lower(f.Options[index(f.Options, was)].Label)
 		}
 		if fs = append(fs, f); i == 0 {
@@ -219,7 +219,7 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 // check returns an error for settings that are impossible.
 func (t Settings) check() error {
 	if t.Scale < Inches || t.Scale > DoubleInches || t.Pace < Normal || t.Pace > Busy ||
-		t.Foot < 24 || t.Mounted < 6 || t.Alarm < 0 || t.Players < 0 || t.Players > mostUnits ||
+		t.Foot < 24 || t.Mounted < 6 || t.Alarm < 0 || t.Players < 0 || t.Players > maxUnits ||
 		t.Depth < Console || t.Depth > Full || t.Incidents < NoIncidents ||
 		t.Incidents > ManyIncidents || t.Fall < FallDrawn || t.Fall > FallReferee {
 		return fmt.Errorf("impossible settings %+v", t)
@@ -383,7 +383,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 			c.ID, c.Lines = ownScene, "near"
 		}
 	}
-	if len(c.Hidden) > mostHidden {
+	if len(c.Hidden) > maxHidden {
 		return nil, &engine.Refusal{Code: "C2", Text: "The scenario has no room for more hidden parties.", Section: "HILL-140", Field: "against"}
 	}
 	s.Scene, s.Map = c, p.table

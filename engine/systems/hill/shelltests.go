@@ -73,7 +73,7 @@ func throwTest(a *act, m missile, e entry) {
 		about += ", " + a.State.Scale.span(e.rng)
 	}
 	if r.Target > 0 {
-		f.Lost = e.times - a.Made(rollTest.Of("vs. "+missileNames[m].name+": "+about).Needing(r.Target, "safe", "lost"), e.times)
+		f.Lost = e.times - a.Successes(rollTest.WithAbout("vs. "+missileNames[m].name+": "+about).Needing(r.Target, "safe", "lost"), e.times)
 	}
 	a.Do(f)
 }
@@ -100,7 +100,7 @@ type testers struct {
 func planUnderFire(p *plan) deed {
 	p.Form.Go = "Test"
 	th, _, _, ok := askThread(p, atTest)
-	p.Need(ok)
+	p.Require(ok)
 	e := testers{rng: to3, house: p.State.tables()}
 	e.m, _ = missileOf(th.word(wordMissile))
 	id := askInTheWay(p, th, &e)
@@ -181,14 +181,14 @@ func (e testers) test(a *act, th Thread, groups []Group) {
 		if g.Reck.Target == 0 {
 			continue
 		}
-		roll := rollTest.Of("vs. " + missileNames[e.m].name + ": " + g.times() + " of " + book.The(e.u.Name))
+		roll := rollTest.WithAbout("vs. " + missileNames[e.m].name + ": " + g.times() + " of " + book.The(e.u.Name))
 		groups[i] = g.thrown(a.Volley(roll.Needing(g.Reck.Target, "safe", "lost"), g.N))
 		fallen := g.N - groups[i].Made
 		if e.vehicle {
 			did.Load = fallen
 			continue
 		}
-		pool := slices.DeleteFunc(e.picks(), func(p muster.Stack) bool {
+		pool := slices.DeleteFunc(e.chosen(), func(p muster.Stack) bool {
 			q, _ := quality(p.Quality)
 			return !slices.Equal(ride(q, rides(e.u, p.Figure)), g.Who)
 		})
@@ -229,8 +229,8 @@ func vehicles(u muster.Unit) int {
 	return u.Mark(markWagons)
 }
 
-// picks returns the figures that test: plain soldiers, and as many leaders as the referee has entered.
-func (e testers) picks() []muster.Stack {
+// chosen returns the figures that test: plain soldiers, and as many leaders as the referee has entered.
+func (e testers) chosen() []muster.Stack {
 	led := e.u.Choose(e.leaders, func(f muster.Figure) int {
 		if !isLeader(f) {
 			return -1
@@ -252,7 +252,7 @@ func (e testers) groups() []Group {
 		return []Group{test(Transport, false, e.n)}
 	}
 	var out []Group
-	for _, p := range e.picks() {
+	for _, p := range e.chosen() {
 		q, _ := quality(p.Quality)
 		g := test(q, rides(e.u, p.Figure), p.N)
 		if k := slices.IndexFunc(out, func(o Group) bool { return slices.Equal(o.Who, g.Who) }); k >= 0 {

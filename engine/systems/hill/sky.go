@@ -70,7 +70,7 @@ func (t *tables) under(k sky) *tables {
 			c.conduct[i] = min(c.conduct[i], rashCloses)
 		}
 	}
-	skies.sets = append(skies.sets[max(0, len(skies.sets)-mostBuilt+1):], c)
+	skies.sets = append(skies.sets[max(0, len(skies.sets)-maxBuilt+1):], c)
 	return c
 }
 

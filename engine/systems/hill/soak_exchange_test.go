@@ -130,7 +130,7 @@ func (e exchange) play(t testing.TB, from State, src *dice.Source) (removed, off
 			break
 		}
 		for _, u := range x.s.Roster { // the turn ends
-			x.s.Roster = x.s.Roster.With(acts(u, false))
+			x.s.Roster = x.s.Roster.With(markActed(u, false))
 		}
 	}
 	for _, l := range mustUnit(x.s, them).Lost {

@@ -45,7 +45,7 @@ func seated(t *testing.T, seed uint64, opening string) *watched {
 	t.Helper()
 	cmd := rulestest.Line(t, "start "+opening)
 	start := rulestest.Opened(t, System{}, cmd.In)
-	src := dice.Source{Seed: seed}.Apart(0) // as the first evening of a rehearsal
+	src := dice.Source{Seed: seed}.Fork(0) // as the first evening of a rehearsal
 	c := &watched{umpire: umpired(start.(State), [2]string{}, &src), t: t, out: soaked{finds: map[string]bool{}}}
 	c.carry, c.told = c.carried, c.heard
 	return c

@@ -22,7 +22,7 @@ func (s State) noFinder() string {
 	why := "All of your units have acted this turn."
 	for i := range s.Roster {
 		u := &s.Roster[i]
-		if !u.Here() || u.Side != Players.roster() {
+		if !u.OnTable() || u.Side != Players.roster() {
 			continue
 		}
 		if findsNow(*u) == "" {
@@ -141,7 +141,7 @@ func (worked) Kind() string { return "worked" }
 
 func (e worked) Apply(s State) State {
 	u := s.mustUnit(e.Unit, "worked")
-	u = book.Sure(u.Changed(e.Changes...))
+	u = book.Must(u.Changed(e.Changes...))
 	if e.Beside != "" {
 		u = u.WithMark(markSecond, 1)
 	}

@@ -33,7 +33,7 @@ func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 				}
 			}
 		}
-		x := view.Standing{ID: u.ID, Name: u.Name, Strength: n, Broken: u.Off == offDestroyed || n <= 0, Nerve: nerve, Away: !u.Here()}
+		x := view.Standing{ID: u.ID, Name: u.Name, Strength: n, Broken: u.Off == offDestroyed || n <= 0, Nerve: nerve, Away: !u.OnTable()}
 		if u.Side != ours {
 			x.Side = 1
 		}
@@ -120,7 +120,7 @@ func Decided(s State) (out []string) {
 	}
 	slices.Sort(out)
 	if out == nil {
-		out = []string{battle.Together}
+		out = []string{battle.SeveralTogether}
 	}
 	return out
 }
@@ -154,15 +154,15 @@ func (s State) came() (all []string) {
 }
 
 // stronger adds men to a unit before the game has begun, and reports whether that is possible: leaders,
-// Marksmen and gun crews cannot be increased. For [battle.Par] it sets the points needed to win.
+// Marksmen and gun crews cannot be increased. For [battle.ParUnit] it sets the points needed to win.
 func (s *State) stronger(id, by int) bool {
-	if id == battle.Par {
+	if id == battle.ParUnit {
 		s.Par = by
 		return s.Scene.ID != ""
 	}
 	u, ok := s.Roster.Unit(id)
 	i := slices.IndexFunc(u.Stacks, func(x muster.Stack) bool { return x.Leader == "" && x.Role == "" && !x.Marksman })
-	if !ok || i < 0 || u.Stacks[i].N+by < 1 || u.Alive()+by > mostFigures {
+	if !ok || i < 0 || u.Stacks[i].N+by < 1 || u.Alive()+by > maxFigures {
 		return false
 	}
 	u.Stacks = slices.Clone(u.Stacks)

@@ -65,7 +65,7 @@ func TestWhoHasWon(t *testing.T) {
 // the objectives. But a catastrophe loses the game, and so does a force of which nobody comes home.
 func TestPar(t *testing.T) {
 	const players, others = 0, 1
-	o := engine.Do("", "scenario", "marquise", battle.More, "marquise 0:3 3:1").In
+	o := engine.Do("", "scenario", "marquise", battle.MoreOption, "marquise 0:3 3:1").In
 	s := rulestest.Opened(t, System{}, o).(State)
 	assert.Equal(t, 3, s.Par)
 	require.NoError(t, System{}.Check(s))
@@ -73,7 +73,7 @@ func TestPar(t *testing.T) {
 	assert.Equal(t, []any{"To win, the Players need 3 points.", true}, []any{wins, ok})
 	assert.Equal(t, "Friendly lines: the near edge. 3 points count as a win.", s.aimList().Foot)
 	shown := System{}.Options(o)
-	i := slices.IndexFunc(shown, func(f view.Field) bool { return f.Key == battle.More })
+	i := slices.IndexFunc(shown, func(f view.Field) bool { return f.Key == battle.MoreOption })
 	assert.Equal(t, "3 points count as a win, 1st Rifles: 1 figure more", shown[i].Options[0].Label)
 
 	s.Over = true
@@ -100,7 +100,7 @@ func TestPar(t *testing.T) {
 	s.Par = System{}.Result(s).Points
 	assert.Len(t, Decided(s), 2, "it would not have been won without either: %v", Decided(s))
 
-	_, err := System{}.Start(engine.Do("", "scenario", "none", battle.More, "none 0:3").In)
+	_, err := System{}.Start(engine.Do("", "scenario", "none", battle.MoreOption, "none 0:3").In)
 	assert.ErrorContains(t, err, "cannot begin", "an open game, of which nobody knows who has won")
 }
 
@@ -139,7 +139,7 @@ func TestStandings(t *testing.T) {
 	assert.True(t, all[1].Broken)
 	assert.Zero(t, all[2].Side)
 	assert.Equal(t, []int{1, 6, 3}, []int{all[3].Side, all[3].Strength, all[3].Lost})
-	s.Outcome = book.Kept(Outcome{Effects: []Effect{{Unit: 90,
+	s.Outcome = book.RareOf(Outcome{Effects: []Effect{{Unit: 90,
 		Lost: []muster.Stack{{N: 2}, {N: 1}}, Marks: []muster.Mark{{Key: markWavering, N: 1}}}}})
 	all, _ = System{}.Standings(s)
 	assert.Equal(t, []int{3, 6, 1}, []int{all[3].Strength, all[3].Lost, all[3].Nerve}, "what waits to be accepted counts")
@@ -210,7 +210,7 @@ func TestEveningsAreThoseRehearsed(t *testing.T) {
 // 400 evenings it is 43 in 100 for the Marquise and 47 for Villa Nueva.
 func holdPar(t *testing.T, id string, n int, points string) {
 	t.Helper()
-	e, err := rehearse.NewEvenings(System{}, rehearse.Plan{Options: engine.Do("", "scenario", id, battle.More, id+" 0:"+points).In}, 6)
+	e, err := rehearse.NewEvenings(System{}, rehearse.Plan{Options: engine.Do("", "scenario", id, battle.MoreOption, id+" 0:"+points).In}, 6)
 	require.NoError(t, err)
 	require.NoError(t, e.Play(n))
 	made := e.Tally().Won[0]
@@ -243,7 +243,7 @@ func TestWhatItTurnedOn(t *testing.T) {
 		{"and was not", 0, mill(""), []Entry{atHome, treasure}, []string{"not: The mill"}},
 		{"a catastrophe", 0, lady, []Entry{atHome, treasure}, []string{"the lady came to harm"}},
 		{"by the points alone", 2, mill(""), []Entry{atHome, treasure}, []string{title(treasure)}},
-		{"neither find alone was needed", 0, nil, []Entry{atHome, treasure, near(0), near(1)}, []string{battle.Together}},
+		{"neither find alone was needed", 0, nil, []Entry{atHome, treasure, near(0), near(1)}, []string{battle.SeveralTogether}},
 		{"lost for those who fell", 0, nil, []Entry{atHome, half}, []string{title(half)}},
 	} {
 		s := opening(t, "players", "2", "villages", "0")

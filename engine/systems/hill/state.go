@@ -457,7 +457,7 @@ func (System) Check(state engine.State) error {
 		bad(s.Turn < 1, "turn %d", s.Turn),
 		bad(s.Press < 0 || s.Quiet < 0 || s.ToAct.P < 0 || s.ToAct.N < 0, "a count below zero: %+v", s.ToAct),
 		bad(s.Quiet >= s.Turn, "%d quiet turns before turn %d", s.Quiet, s.Turn),
-		bad(s.Events < 0 || s.Events > mostEvents, "%d events in a turn (hill-tables 4.1)", s.Events),
+		bad(s.Events < 0 || s.Events > maxEventsSet, "%d events in a turn (hill-tables 4.1)", s.Events),
 		bad(s.Events > s.Press, "%d events in %d presses", s.Events, s.Press),
 		s.checkIncidents(),
 		bad(s.Side < Nobody || s.Side > NonPlayers, "side %d", s.Side),
@@ -500,7 +500,7 @@ func (s State) checkTable(id func(int) error) (errs []error) {
 		k, ok := kindOf(t.Kind)
 		errs = append(errs,
 			bad(!ok || t.N < 1, "%d placed of %q", t.N, t.Kind),
-			bad(k.limit > 0 && t.N > mostOfKind, "%d of %s in a game", t.N, t.Kind))
+			bad(k.limit > 0 && t.N > maxOfKind, "%d of %s in a game", t.N, t.Kind))
 	}
 	events := 0
 	for _, d := range s.Pending {
@@ -562,5 +562,5 @@ func (s State) checkLedger(id func(int) error) (errs []error) {
 	return append(errs,
 		bad(cipher > 1 || cipher == 1 && !s.Cipher, "%d ciphers (hill-tables 8, 70)", cipher),
 		bad(plans > 1 || plans == 1 && !s.Plans, "%d plans (hill-tables 8, 70)", plans),
-		bad(met > mostCommands, "the enemy met %d times (HILL-120)", met))
+		bad(met > maxCommands, "the enemy met %d times (HILL-120)", met))
 }

@@ -126,7 +126,7 @@ func TestStatesThatCannotBe(t *testing.T) {
 // HILL-36.
 func TestSettingsAtTheirEnds(t *testing.T) {
 	assert.NoError(t, Settings{Foot: 24, Mounted: 6}.check(), "the least of everything")
-	assert.NoError(t, Settings{Scale: DoubleInches, Pace: Busy, Foot: 48, Mounted: 18, Alarm: 12, Players: mostUnits, Depth: Full,
+	assert.NoError(t, Settings{Scale: DoubleInches, Pace: Busy, Foot: 48, Mounted: 18, Alarm: 12, Players: maxUnits, Depth: Full,
 		Fall: FallReferee}.check())
 }
 
@@ -160,7 +160,7 @@ func TestUnitsThatCannotBe(t *testing.T) {
 		"HILL-21: a Conscript officer":         unit(us, func(u *muster.Unit) { u.Stacks[1].Quality = "conscript" }),
 		"the initiative with the other side's": func(s *State) { s.Active = them },
 		"the initiative with nobody":           func(s *State) { s.Active = 99 },
-		"an outcome for nobody":                func(s *State) { s.Outcome = book.Kept(Outcome{Effects: []Effect{{Unit: 99}}}) },
+		"an outcome for nobody":                func(s *State) { s.Outcome = book.RareOf(Outcome{Effects: []Effect{{Unit: 99}}}) },
 		"a thread of nobody":                   func(s *State) { s.Threads = []Thread{thread}; s.Threads[0].Unit = 99 },
 		"a thread not given out":               func(s *State) { s.Threads = []Thread{thread}; s.Threads[0].ID = s.Next },
 		"a thread of no kind":                  func(s *State) { s.Threads = []Thread{thread}; s.Threads[0].Kind = "" },
@@ -173,6 +173,6 @@ func TestUnitsThatCannotBe(t *testing.T) {
 		assert.Error(t, System{}.Check(s), what)
 	}
 	good := base
-	good.Threads, good.Active, good.Outcome = []Thread{thread}, us, book.Kept(Outcome{Effects: []Effect{{Unit: them}}})
+	good.Threads, good.Active, good.Outcome = []Thread{thread}, us, book.RareOf(Outcome{Effects: []Effect{{Unit: them}}})
 	assert.NoError(t, System{}.Check(good))
 }

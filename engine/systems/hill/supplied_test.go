@@ -95,7 +95,7 @@ func TestScenariosThatCannotBe(t *testing.T) {
 		_, err := readScenario(head + x.line + "\n")
 		assert.ErrorContains(t, err, x.why, x.line)
 	}
-	_, err := readScenario(head + strings.Repeat("place village\n", mostPlaces+1))
+	_, err := readScenario(head + strings.Repeat("place village\n", maxPlaces+1))
 	assert.Error(t, err)
 	sure.Of(readScenario(head))(t)
 }

@@ -33,8 +33,8 @@ var bracketIDs = [brackets]string{"0-3", "3-6", "6-12", "12-18", "18-24", "24-36
 // bracketTops are the far ends, in printed inches, of all brackets but the last.
 var bracketTops = [brackets - 1]int{3, 6, 12, 18, 24, 36, 48, 72}
 
-// ends returns the near and far ends of b in quarter inches; the last bracket has a far end of 0.
-func (b bracket) ends() (from, to int) {
+// bounds returns the near and far ends of b in quarter inches; the last bracket has a far end of 0.
+func (b bracket) bounds() (from, to int) {
 	if b > 0 {
 		from = bracketTops[b-1] * inch
 	}
@@ -67,8 +67,8 @@ var coverNames = [covers]struct{ id, key, name, symbol, in string }{
 
 // The numbers needed are kept within these limits, so nothing in range is certain or impossible.
 const (
-	leastNeed = 4
-	mostNeed  = 18
+	minNeed = 4
+	maxNeed = 18
 )
 
 // Movement, in printed inches. Source: hill-tables 3.1.

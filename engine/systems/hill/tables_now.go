@@ -43,8 +43,8 @@ type tables struct {
 	pressWindow, crowd, maxEvents        int
 	afterAlarm                           int
 	lullTurns, lullStep, lullMax         int
-	leastLine, leastHorse, leastGuards   int // figures that must be left for a kind to be placed
-	leastRiders, leastFound              int
+	minLine, minHorse, minGuards         int // figures that must be left for a kind to be placed
+	minRiders, minFound                  int
 	garrisonAtLeast                      int
 	kinds                                []kind // with their dice in force, in the order of everyKind
 	parts                                [draws][]int
@@ -112,7 +112,7 @@ var conductValues = [...]struct {
 var designed = sync.OnceValue(func() *tables {
 	t := &tables{
 		moveBase: moveBase, chargeFoot: chargeFoot, chargeMounted: chargeMounted, horseHalves: 3, horsePlus: 1,
-		needLeast: leastNeed, needMost: mostNeed,
+		needLeast: minNeed, needMost: maxNeed,
 		fireBase: fireBase, firer: firer, fireTarget: fireTarget, fireCover: fireCover,
 		firerMounted: firerMounted, targetMounted: targetMounted, marks: marksman,
 		attackBase: attackBase, attackCharging: attackCharging, attacker: attacker, defender: defender,
@@ -122,7 +122,7 @@ var designed = sync.OnceValue(func() *tables {
 		testBase: testBase, testActor: testActor, testCover: testCover, testMounted: testMounted,
 		pressWindow: pressWindow, crowd: crowd, maxEvents: maxEvents, afterAlarm: afterAlarm,
 		lullTurns: lullTurns, lullStep: lullStep, lullMax: lullMax,
-		leastLine: 6, leastHorse: 6, leastGuards: 2, leastRiders: 6, leastFound: 6, garrisonAtLeast: garrisonAtLeast,
+		minLine: 6, minHorse: 6, minGuards: 2, minRiders: 6, minFound: 6, garrisonAtLeast: garrisonAtLeast,
 		fortFrom: fortificationFrom, magazineFrom: magazineFrom, fortMagazine: magazineFromInAFort,
 		garrisonOfficer: officerFrom, emptyReadAs: emptyReadAs,
 		desertersFrom: 4, assessFrom: assessFrom, seenOn: seenOn, mostly: ask{what: ofGrade, grade: mostly},
@@ -167,10 +167,10 @@ var designed = sync.OnceValue(func() *tables {
 	t = t.clone()
 	for i := range t.kinds {
 		for k, a := range t.kinds[i].dice {
-			t.kinds[i].dice[k].low, t.kinds[i].dice[k].high = limits(a.grade)
+			t.kinds[i].dice[k].low, t.kinds[i].dice[k].high = gradeLimits(a.grade)
 		}
 	}
-	t.mostly.low, t.mostly.high = limits(mostly)
+	t.mostly.low, t.mostly.high = gradeLimits(mostly)
 	t.spread()
 	return t
 })
@@ -191,8 +191,8 @@ func (t *tables) clone() *tables {
 	return &c
 }
 
-// limits returns the last face for Conscripts and the first for Veterans in a grade.
-func limits(grade string) (low, high int) {
+// gradeLimits returns the last face for Conscripts and the first for Veterans in a grade.
+func gradeLimits(grade string) (low, high int) {
 	low, high = strings.Count(grade, "c"), noFace
 	if i := strings.IndexByte(grade, 'v'); i >= 0 {
 		high = i + 1
@@ -268,8 +268,8 @@ var built struct {
 	sets []*tables
 }
 
-// mostBuilt is the number of sets of tables kept.
-const mostBuilt = 8
+// maxBuilt is the number of sets of tables kept.
+const maxBuilt = 8
 
 // tablesFor returns the tables with the changes c. Without changes, and with an error for impossible ones, they
 // are as designed.
@@ -291,7 +291,7 @@ func tablesFor(c book.Changed) (*tables, error) {
 	if t.emptied(c) >= 0 {
 		return designed(), broken("nothing is left of a table")
 	}
-	built.sets = append(built.sets[max(0, len(built.sets)-mostBuilt+1):], t)
+	built.sets = append(built.sets[max(0, len(built.sets)-maxBuilt+1):], t)
 	return t, nil
 }
 
@@ -302,7 +302,7 @@ func buildTables(c book.Changed) *tables {
 	t.changed = c
 	numbers := t.numbers()
 	for i, v := range values() {
-		*numbers[i] = v.number(house().Is(c, v.Key))
+		*numbers[i] = v.number(house().InForce(c, v.Key))
 	}
 	for i := range t.kinds {
 		for k, a := range t.kinds[i].dice {
@@ -370,7 +370,7 @@ func (t *tables) garrison(total int) strength {
 
 // garrisonBands returns the meaning of 2D6 for a garrison.
 func (t *tables) garrisonBands() []dice.Band {
-	return runs(dice.TwoD6, func(n int) string {
+	return totalBands(dice.TwoD6, func(n int) string {
 		if g := t.garrison(n); g.plus > 0 {
 			return g.quality.String()
 		}
@@ -389,10 +389,10 @@ func (t *tables) cargo(face int) string {
 	return cargo[0].Is.key
 }
 
-func (t *tables) cargoBands() []dice.Band { return runs(dice.OneD6, t.cargo) }
+func (t *tables) cargoBands() []dice.Band { return totalBands(dice.OneD6, t.cargo) }
 
-// runs returns the bands of consecutive totals of c with the same meaning.
-func runs(c dice.Code, of func(total int) string) (bs []dice.Band) {
+// totalBands returns the bands of consecutive totals of c with the same meaning.
+func totalBands(c dice.Code, of func(total int) string) (bs []dice.Band) {
 	for n := c.Min(); n <= c.Max(); n++ {
 		text := of(n)
 		if k := len(bs); k > 0 && bs[k-1].Label == text {

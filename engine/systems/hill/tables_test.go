@@ -118,12 +118,12 @@ func TestTablesAreThePrintedOnes(t *testing.T) {
 		assert.Equal(t, p.Fire.Target, fireTarget[:])
 		assert.Equal(t, p.Fire.Cover, fireCover[:])
 		assert.Equal(t, []int{p.Fire.FirerMounted, p.Fire.TargetMounted, p.Fire.Marksman}, []int{firerMounted, targetMounted, marksman})
-		assert.Equal(t, []int{p.Fire.Min, p.Fire.Max}, []int{leastNeed, mostNeed})
+		assert.Equal(t, []int{p.Fire.Min, p.Fire.Max}, []int{minNeed, maxNeed})
 		assert.Equal(t, p.Fire.Dice, rollShot.Code.String())
 	})
 	t.Run("attack 3.3", func(t *testing.T) {
 		assert.Equal(t, []int{p.Attack.Base, p.Attack.Charging, p.Attack.Min, p.Attack.Max},
-			[]int{attackBase, attackCharging, leastNeed, mostNeed})
+			[]int{attackBase, attackCharging, minNeed, maxNeed})
 		assert.Equal(t, p.Attack.Attacker, attacker[:])
 		assert.Equal(t, p.Attack.Target, defender[:])
 		assert.Equal(t, p.Attack.Cover, attackCover[:])
@@ -182,7 +182,7 @@ func TestTablesOfGunsAreThePrintedOnes(t *testing.T) {
 		assert.Equal(t, p.Tests.Actor, testActor[:])
 		assert.Equal(t, p.Tests.Cover, testCover[:])
 		assert.Equal(t, p.Tests.Mounted, testMounted)
-		assert.Equal(t, []int{p.Tests.Min, p.Tests.Max}, []int{leastNeed, mostNeed})
+		assert.Equal(t, []int{p.Tests.Min, p.Tests.Max}, []int{minNeed, maxNeed})
 		assert.Equal(t, p.Tests.Dice, rollTest.Code.String())
 	})
 }

@@ -45,7 +45,7 @@ func (h *thumb) tap(id string, fields ...string) {
 		keys = append(keys, *d.Card.Leave)
 	}
 	for _, u := range d.Duties {
-		keys = append(append(keys, u.Key), u.Else...)
+		keys = append(append(keys, u.Key), u.Alternatives...)
 	}
 	for _, l := range d.Lists {
 		for _, r := range l.Rows {

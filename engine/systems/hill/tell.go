@@ -159,7 +159,7 @@ func groundOf(id string) cover { return max(readCover(id), inOpen) }
 
 // tellThrows fills in the verdict, dice and sentence for one or several throws of roll.
 func tellThrows(t *book.Tale, roll dice.Roll, n, of int, r book.Sum, who, where book.Said) {
-	t.Rolls = rolls(t.Step, r.Target, nil)
+	t.Rolls = rolledDice(t.Step, r.Target, nil)
 	if of == 1 {
 		t.Line("one-throw", who, n)
 		t.Card.Line = neededOf(t, roll, r)
@@ -217,9 +217,9 @@ func yesIf(on bool) string {
 	return ""
 }
 
-// rolls lists the dice of a step in the order thrown. need is the number its tests needed, 0 for none; texts
+// rolledDice lists the dice of a step in the order thrown. need is the number its tests needed, 0 for none; texts
 // replace the total for the rolls with these ids.
-func rolls(st engine.Step, need int, texts map[string]string) []view.Rolled {
+func rolledDice(st engine.Step, need int, texts map[string]string) []view.Rolled {
 	out := make([]view.Rolled, 0, len(st.Given))
 	for _, g := range st.Given {
 		roll, known := actionRoll(g.ID)

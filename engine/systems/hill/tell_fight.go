@@ -26,7 +26,7 @@ func (e moved) Tell(t *book.Tale) {
 	if e.Charge {
 		t.Icon = "t-cavalry"
 	}
-	t.Rolls = rolls(t.Step, 0, nil)
+	t.Rolls = rolledDice(t.Step, 0, nil)
 	t.Line("moved", e.Charge, ride(q, e.Mounted), groundOf(e.Ground), e.Quarters)
 	t.Card.Line = t.Text("die", e.Reck.Terms[0].Value) + rolledTotal(t, rollMove)
 	t.Sum(e.Reck)
@@ -139,7 +139,7 @@ func (e gunFired) Tell(t *book.Tale) {
 	t.Icon = "t-gun"
 	t.Sum(e.Reck)
 	off, way := nowScale(t).length(e.Off*inch), shellWay(e.Way)
-	t.Rolls = rolls(t.Step, e.Reck.Target, map[string]string{rollDrift.ID: off, rollWide.ID: off, rollDirection.ID: way})
+	t.Rolls = rolledDice(t.Step, e.Reck.Target, map[string]string{rollDrift.ID: off, rollWide.ID: off, rollDirection.ID: way})
 	who := book.Say("gun-who", g, crew)
 	t.Card.Over = t.Text("gun-over", g, crew)
 	if e.Shell {
@@ -220,7 +220,7 @@ func (e checked) Tell(t *book.Tale) {
 	t.Card.Over = t.Text("morale-over", e.Rally, q, e.Half)
 	t.Sum(e.Reck)
 	t.Card.Line = neededOf(t, roll, e.Reck)
-	t.Rolls = rolls(t.Step, e.Reck.Target, nil)
+	t.Rolls = rolledDice(t.Step, e.Reck.Target, nil)
 	tellMorale(t, "", e.Rally, e.Solid, book.Say("morale-who", e.Rally, q, e.Half))
 	switch {
 	case e.Solid:
@@ -270,7 +270,7 @@ func (e tested) Tell(t *book.Tale) {
 		speak(t, t.Card.Line)
 		return
 	}
-	t.Rolls = rolls(t.Step, e.Reck.Target, nil)
+	t.Rolls = rolledDice(t.Step, e.Reck.Target, nil)
 	verdict := book.Say("safe", e.Lost)
 	t.Verdict(nil, book.Say("cap", verdict))
 	t.Card.Line = neededOf(t, rollTest, e.Reck)
@@ -333,7 +333,7 @@ func (d Deed) card(sc Scale) view.Card { return d.told(sc).Card }
 // told puts a deed into words: its card, and its line in the log.
 func (d Deed) told(sc Scale) *view.Telling {
 	t := &book.Tale{Telling: &view.Telling{}, Words: words.In(sc)}
-	t.Card.Reck = sums(sc, d.What, d.Groups)
+	t.Card.Reckoning = sums(sc, d.What, d.Groups)
 	switch d.What {
 	case didVolley, didReact:
 		d.tellFire(t)
@@ -414,7 +414,7 @@ func (d Deed) place() book.Said {
 
 // tellMove tells a Move or Charge, or a Move in reaction.
 func (d Deed) tellMove(t *book.Tale) {
-	t.Card.Reck = nil
+	t.Card.Reckoning = nil
 	t.Sum(d.Reck)
 	d.line(t, d.What)
 	theWay(t, d.What == didCharge, d.Far, d.Cover, d.Ride)
@@ -449,15 +449,15 @@ func (d Deed) tellWork(t *book.Tale) {
 	}
 }
 
-// throws fills in the verdict and throws of the groups.
-func (d Deed) throws(t *book.Tale, where book.Said) {
+// tellThrows fills in the verdict and throws of the groups.
+func (d Deed) tellThrows(t *book.Tale, where book.Said) {
 	c := &t.Card
 	made, of := d.made(), d.of()
 	for _, g := range d.Groups {
 		c.Shots = append(c.Shots, d.shots(g, "hit", "miss")...)
 	}
 	t.Verdict(book.Say("n", made), book.Say("hits-word", made, of))
-	switch expected := tenths(d.expects()); {
+	switch expected := tenths(d.expectedHits()); {
 	case !d.carries():
 		t.Verdict(nil, book.Say("cap", book.Say("out")))
 		c.Line = t.Text("shots-gone", where)
@@ -518,7 +518,7 @@ func (d Deed) takeOff(t *book.Tale) {
 }
 
 func (d Deed) tellFire(t *book.Tale) {
-	d.throws(t, d.place())
+	d.tellThrows(t, d.place())
 	d.result(t)
 	d.takeOff(t)
 	if d.Load > 0 {
@@ -532,7 +532,7 @@ func (d Deed) tellBlows(t *book.Tale) {
 	if d.What == didBlow {
 		where = book.Say("in-charging", groundOf(d.Cover))
 	}
-	d.throws(t, where)
+	d.tellThrows(t, where)
 	d.result(t)
 	d.takeOff(t)
 	switch {
@@ -583,7 +583,7 @@ func (d Deed) tellTest(t *book.Tale) {
 
 func (d Deed) tellCheck(t *book.Tale) {
 	r := d.Reck
-	t.Card.Reck = nil
+	t.Card.Reckoning = nil
 	t.Sum(r)
 	t.Card.Line = t.Text("best-figure", d.Groups[0].who(), d.Half, odds(r), words.Chance(r).String())
 	t.Card.Shots = d.Groups[0].shots("Solid", "failed")
@@ -597,7 +597,7 @@ func (d Deed) tellGun(t *book.Tale) {
 		return
 	}
 	d.Gun.Tell(t)
-	t.Telling.Line, t.Card.Over, t.Card.Keys, t.Card.Reck = nil, "", nil, t.Card.Reck[len(t.Card.Reck)-1:]
+	t.Telling.Line, t.Card.Over, t.Card.Keys, t.Card.Reckoning = nil, "", nil, t.Card.Reckoning[len(t.Card.Reckoning)-1:]
 	d.result(t)
 	if d.Gun.Misfire || d.Gun.Shell {
 		return
@@ -687,7 +687,7 @@ func (d Deed) tell(now State, st engine.Step, title string, t *view.Telling) {
 	told := d.told(now.Scale)
 	c := told.Card
 	if len(c.Shots) < 2 {
-		t.Rolls = rolls(st, need, nil)
+		t.Rolls = rolledDice(st, need, nil)
 		c.Shots = nil
 	}
 	sentence(&book.Tale{Telling: t}, told.Line...)

@@ -13,7 +13,7 @@ import (
 
 func (e pressed) Tell(t *book.Tale) {
 	addRolls(t.Step, t.Telling)
-	t.Turn, t.Press, t.Icon = e.Turn, e.Press, "i-dice"
+	t.Turn, t.Draw, t.Icon = e.Turn, e.Press, "i-dice"
 	t.Head, t.Undo = t.Text("press", e.Press, e.Side), t.Text("press-undo", e.Press)
 	t.Card.Over, t.Card.Word = t.Text("press-over", e.Turn, e.Press), t.Text("drew", e.Side)
 	switch {
@@ -156,7 +156,7 @@ func (e arrived) tellFound(t *book.Tale, k kind) {
 		}
 	}
 	t.Todo("put-down", put)
-	if small := e.stands(t, k); small != "" {
+	if small := e.standingID(t, k); small != "" {
 		t.Small(small, edgeNames[e.Enters])
 	}
 	if e.Bound != 0 {
@@ -198,8 +198,8 @@ func (e arrived) inCover(by string, facts []engine.Event) cover {
 	return inHard
 }
 
-// stands returns the id of a sentence on where people found are standing; "" for nowhere in particular.
-func (e arrived) stands(t *book.Tale, k kind) string {
+// standingID returns the id of a sentence on where people found are standing; "" for nowhere in particular.
+func (e arrived) standingID(t *book.Tale, k kind) string {
 	by := foundBy(t.Step.Do)
 	switch c := e.inCover(by, t.Step.Events); {
 	case e.Acts:

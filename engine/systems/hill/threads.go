@@ -219,7 +219,7 @@ func alwaysOpen(k view.Key) view.Key { k.Open = true; return k }
 // openIfNeeded returns k as a key that opens its form when something is left to ask.
 func (s State) openIfNeeded(k view.Key) view.Key {
 	f := rules.Form(s, k.Do)
-	k.Open, k.Refused = f.Refused != nil, book.Dead(f)
+	k.Open, k.Refused = f.Refused != nil, book.DeadEnd(f)
 	return k
 }
 
@@ -276,7 +276,7 @@ func (s State) reactKeys(th Thread) []view.Key {
 		if fire.Open { // within the distance of the charge, most likely far off
 			far := to3
 			for b := to3; b < over72; b++ {
-				if from, _ := b.ends(); from < th.num(numFar) {
+				if from, _ := b.bounds(); from < th.num(numFar) {
 					far = b
 				}
 			}
@@ -316,13 +316,13 @@ func (s State) threadDuties() []view.Duty {
 			keys = append([]view.Key{{ID: "react-" + num(th.ID), Label: "Their reaction", Symbol: "i-next",
 				Do: engine.Do("react", keyThread, ref("t", th.ID)), Open: true}}, keys...)
 		}
-		d := view.Duty{Title: s.threadName(th), Small: threadAsk(th), Key: keys[0], Else: keys[1:], Waits: s.mayWait(th)}
+		d := view.Duty{Title: s.threadName(th), Small: threadAsk(th), Key: keys[0], Alternatives: keys[1:], Waits: s.mayWait(th)}
 		if th.Kind == threadCharge && th.Other != 0 {
 			d.Title, d.Small = "Charge of "+book.The(s.nameOf(th.Unit)), "At "+book.The(s.nameOf(th.Other))+". "+d.Small
 		}
 		out = append(out, d)
 	}
-	return append(out, s.captures()...)
+	return append(out, s.captureDuties()...)
 }
 
 // mayWait reports whether a thread need not come next. A fallen officer can be searched later, by figures
@@ -333,7 +333,7 @@ func (s State) mayWait(th Thread) bool {
 		return false
 	}
 	us := s.units(Players)
-	if by, ok := s.unit(th.Unit); ok && side(by) == Players && by.Here() {
+	if by, ok := s.unit(th.Unit); ok && side(by) == Players && by.OnTable() {
 		us = []muster.Unit{by}
 	}
 	can := slices.ContainsFunc(us, func(u muster.Unit) bool {
@@ -342,9 +342,9 @@ func (s State) mayWait(th Thread) bool {
 	return th.word(wordSeen) == "far" || s.byRoster(Players) && !can
 }
 
-// captures returns abandoned guns and wagons as duties: the Players may take them in their initiative, and the
+// captureDuties returns abandoned guns and wagons as duties: the Players may take them in their initiative, and the
 // units that left them may return to them in theirs. Source: HILL-85, 125.
-func (s State) captures() []view.Duty {
+func (s State) captureDuties() []view.Duty {
 	var out []view.Duty
 	if u, ok := s.unit(s.Active); ok && u.Mark(markLeft) > 0 {
 		out = append(out, view.Duty{Title: u.Name, Small: "Back with what they left, they have it again.", Waits: true,
@@ -435,7 +435,7 @@ func (th Thread) officers() string {
 func planSearch(p *plan) deed {
 	p.Form.Go = "Search"
 	th, _, _, ok := askThread(p, atSearch)
-	p.Need(ok)
+	p.Require(ok)
 	p.Form.GoSmall = p.State.threadName(th)
 	barFinder(p)
 	who := askSpender(p, p.State.felled(th))

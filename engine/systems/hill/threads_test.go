@@ -87,10 +87,10 @@ func TestThreadGoesOn(t *testing.T) {
 		d := System{}.Desk(s)
 		duty := d.Duties[0]
 		assert.Equal(t, duty.Key.Do, d.Next().Do, step.at)
-		offered := append([]view.Key{duty.Key}, duty.Else...)
+		offered := append([]view.Key{duty.Key}, duty.Alternatives...)
 		if step.at == atReact {
 			assert.Equal(t, "Their reaction", duty.Key.Label, "theirs to choose")
-			offered = duty.Else
+			offered = duty.Alternatives
 		}
 		assert.Equal(t, s.threadKeys(s.Threads[0]), offered, "every answer stands beside it: %s", step.at)
 		assert.Equal(t, "At the French infantry. "+wordFor("next-"+step.at), duty.Small)

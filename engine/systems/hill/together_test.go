@@ -63,7 +63,7 @@ func TestHill84AChargeEndsWithItsTurn(t *testing.T) {
 
 	// A fallen officer keeps nobody's initiative open.
 	s.Side = Players
-	s = s.takenBy(us).withUnit(acts(us, true))
+	s = s.takenBy(us).withUnit(markActed(us, true))
 	assert.True(t, s.spent())
 }
 
@@ -192,7 +192,7 @@ func TestIncidentsOfUnitsThatPart(t *testing.T) {
 	s = entered(t, s, "record what=escort unit="+ref("u", us.ID))
 	u := at(t, s, us.Name)
 	require.Equal(t, guests, company(u))
-	s.Turn, s.Set.Incidents, s.Waits = 2, ManyIncidents, book.Kept(Incident{Key: "guide", Turn: 2, Until: 4})
+	s.Turn, s.Set.Incidents, s.Waits = 2, ManyIncidents, book.RareOf(Incident{Key: "guide", Turn: 2, Until: 4})
 	s = entered(t, s, "incident-take unit="+ref("u", us.ID))
 	s = entered(t, s, "entry what=carried entry="+ref("e", s.Ledger[0].ID)+" unit="+id(t, s, "Company"))
 	require.Zero(t, company(at(t, s, us.Name)))

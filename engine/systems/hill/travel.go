@@ -75,9 +75,9 @@ func askTraveller(p *plan, label, want string, arrives bool) (Party, bool) {
 func planBound(p *plan) deed {
 	s := p.State
 	p.Form.Go = "They make for it"
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	q, ok := askTraveller(p, "Who travels", "Choose who travels.", false)
-	p.Need(ok)
+	p.Require(ok)
 	var g Goal
 	if g.Edge = askExit(p, q); g.Edge == 0 {
 		p.Refuse("G2", "edge", "HILL-107", "Choose the edge.")
@@ -164,9 +164,9 @@ func (s State) goal(g Goal, edge string) book.Said {
 func planArrive(p *plan) deed {
 	s := p.State
 	p.Form.Go = "They arrive"
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	q, ok := askTraveller(p, "Who arrives", "Choose who arrives; first say where they are going.", true)
-	p.Need(ok)
+	p.Require(ok)
 	_, at := s.site(q.Goal.Site)
 	u, _ := s.Roster.From(q.ID)
 	e := reached{Party: q.ID, Of: q.Kind, To: s.goal(q.Goal, "at-edge"), Stays: at && deploys(q), Acts: s.ToAct, Name: q.Name}
@@ -207,7 +207,7 @@ func (reached) Kind() string { return "reached" }
 
 func (e bound) Apply(s State) State {
 	p, ok := s.party(e.Party)
-	book.Deny(!ok || e.Edge < ground.Near || e.Edge > ground.Right || e.Goal.Site < 0 || words.Check(e.To) != nil,
+	book.DenyIf(!ok || e.Edge < ground.Near || e.Edge > ground.Right || e.Goal.Site < 0 || words.Check(e.To) != nil,
 		"party %d makes for edge %d", e.Party, e.Edge)
 	p.Goal = e.Goal
 	return s.withParty(p)
@@ -215,7 +215,7 @@ func (e bound) Apply(s State) State {
 
 func (e reached) Apply(s State) State {
 	p, ok := s.party(e.Party)
-	book.Deny(!ok || p.Goal.Edge == 0 || words.Check(e.To) != nil, "party %d arrives, but made for nothing", e.Party)
+	book.DenyIf(!ok || p.Goal.Edge == 0 || words.Check(e.To) != nil, "party %d arrives, but made for nothing", e.Party)
 	s.ToAct = e.Acts
 	if e.Ends {
 		s.Side = Nobody
@@ -224,7 +224,7 @@ func (e reached) Apply(s State) State {
 		return s.withoutParty(p.ID)
 	}
 	_, place := s.site(e.Site)
-	book.Deny(!place, "party %d deploys at no place %d", e.Party, e.Site)
+	book.DenyIf(!place, "party %d deploys at no place %d", e.Party, e.Site)
 	p.Still, p.Site, p.Goal = true, e.Site, Goal{}
 	s = s.withParty(p)
 	if u, ok := s.Roster.From(p.ID); ok {

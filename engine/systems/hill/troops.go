@@ -87,11 +87,11 @@ func planActivate(p *plan) deed {
 			may = append(may, s.mayAct(side)...)
 		}
 	}
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	u, ok := s.unit(unitRef(p.In, "unit"))
-	p.Bar(s.mayTake(u))
+	p.RefuseWith(s.mayTake(u))
 	if p.Add(unitField("unit", "Which unit", p.In.Get("unit"), may)); !ok {
-		p.Bar(needUnit("unit"))
+		p.RefuseWith(needUnit("unit"))
 	}
 	return func(a *act) {
 		if s.Active == u.ID {
@@ -228,9 +228,9 @@ func askPart(p *plan, u muster.Unit) (picks []muster.Stack, n int) {
 func planSplit(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Split it"
-	p.Bar(s.waiting())
-	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.onTableUnits(), splits)
-	p.Need(ok)
+	p.RefuseWith(s.waiting())
+	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.onTableUnits(), cannotSplit)
+	p.Require(ok)
 	picks, n := askPart(p, u)
 	anyway, few := askAnyway(p), u.Count(isLeader) < 2
 	p.Form.GoSmall = stacksWords(picks)
@@ -241,7 +241,7 @@ func planSplit(p *plan) deed {
 		p.Refuse("F4", "figures", "HILL-46", "Fewer figures than that can go.")
 	case few && !anyway:
 		p.Refuse("U9", "figures", "HILL-46", "Splitting needs an officer or NCO in each part; nobody is promoted for it.")
-	case len(s.units(side(u))) >= mostUnits:
+	case len(s.units(side(u))) >= maxUnits:
 		p.Refuse("U3", "", "HILL-46", "There is no room for more units.")
 	case !anyway && s.atStart(u) != "":
 		p.Refuse("U10", keyAnyway, "HILL-46", "%s", s.atStart(u))
@@ -272,9 +272,9 @@ func similar(a, b muster.Unit) bool {
 func planJoin(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Join them"
-	p.Bar(s.waiting())
-	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.onTableUnits(), s.joins)
-	p.Need(ok)
+	p.RefuseWith(s.waiting())
+	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.onTableUnits(), s.cannotJoin)
+	p.Require(ok)
 	o, known := askWhich(p, "other", "Joined by", "HILL-46", s.partners(u), crewless)
 	p.Help("They stand within " + inchesText(s.Scale, 3) + " of each other.")
 	anyway := askAnyway(p)
@@ -301,8 +301,8 @@ func crewless(u muster.Unit) string {
 	return ""
 }
 
-// splits returns why u cannot be split, "" when it can. Source: HILL-30, 32, 46.
-func splits(u muster.Unit) string {
+// cannotSplit returns why u cannot be split, "" when it can. Source: HILL-30, 32, 46.
+func cannotSplit(u muster.Unit) string {
 	switch {
 	case u.Type == typeCivil:
 		return "Their number does not matter: they stay together."
@@ -312,8 +312,8 @@ func splits(u muster.Unit) string {
 	return crewless(u)
 }
 
-// joins returns why no unit can join u, "" when one can. Source: HILL-32, 46.
-func (s State) joins(u muster.Unit) string {
+// cannotJoin returns why no unit can join u, "" when one can. Source: HILL-32, 46.
+func (s State) cannotJoin(u muster.Unit) string {
 	switch why := crewless(u); {
 	case u.Type == typeCivil:
 		return "Their number does not matter: they stay as they are."
@@ -341,7 +341,7 @@ func mergedQuality(u, o muster.Unit) Quality {
 // leaderless reports whether a Player unit needs a field promotion: it has soldiers, but no officer or NCO.
 // Source: HILL-47.
 func leaderless(u muster.Unit) bool {
-	return u.Side == ours && u.Here() && u.Count(isLeader) == 0 && len(promotable(u)) > 0
+	return u.Side == ours && u.OnTable() && u.Count(isLeader) == 0 && len(promotable(u)) > 0
 }
 
 // promotable returns the best figure that can be promoted: by quality, then Marksmen first.
@@ -365,8 +365,8 @@ func promotable(u muster.Unit) []muster.Stack {
 // planPromote makes the best soldier an NCO: Veteran, keeping his arms. Source: HILL-21, 47; ruling 44.
 func planPromote(p *plan) deed {
 	p.Form.Go = "Promote one figure"
-	p.Bar(p.State.waiting())
-	u, _ := askWhich(p, "unit", "Which unit", "HILL-47", p.State.units(Players), promotes)
+	p.RefuseWith(p.State.waiting())
+	u, _ := askWhich(p, "unit", "Which unit", "HILL-47", p.State.units(Players), cannotPromote)
 	return func(a *act) { promote(a, u) }
 }
 
@@ -377,8 +377,8 @@ func promote(a *act, u muster.Unit) {
 	a.Do(figured{Unit: u.ID, Name: u.Name, What: book.Say("promoted"), Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}})
 }
 
-// promotes returns why nobody in u is promoted, "" when somebody may be. Source: HILL-47.
-func promotes(u muster.Unit) string {
+// cannotPromote returns why nobody in u is promoted, "" when somebody may be. Source: HILL-47.
+func cannotPromote(u muster.Unit) string {
 	switch {
 	case u.Side != ours:
 		return "Only Player units promote in the field."
@@ -435,7 +435,7 @@ func (s State) unitWhats(u muster.Unit) []view.Option {
 			add(u.Count(armedOtherwise(id)) > 0, "arm-"+id, "Armed: "+weaponNames[w].plural, "")
 		}
 	}
-	add(u.Side == ours && u.Mark(markGoods) < mostLoads, "goods", "Carries goods", "captured, one more load")
+	add(u.Side == ours && u.Mark(markGoods) < maxLoads, "goods", "Carries goods", "captured, one more load")
 	add(u.Mark(markGoods) > 0, "no-goods", "No goods", "handed over")
 	add(!civil, "more", "More figures", "mustered beside them")
 	add(s.Set.Depth == Full && !civil && len(promotable(u)) > 0, "officer", "Add an officer", "in place of a soldier")
@@ -447,8 +447,8 @@ func (s State) unitWhats(u muster.Unit) []view.Option {
 	return out
 }
 
-// mostLoads is the most loads one unit carries.
-const mostLoads = 9
+// maxLoads is the most loads one unit carries.
+const maxLoads = 9
 
 // howMany reports whether an entry of the record asks for a number of figures, with the largest number allowed
 // and the first one offered.
@@ -459,7 +459,7 @@ func howMany(u muster.Unit, what string) (most, first int, asks bool) {
 	case "back":
 		return u.Gone(), 1, true
 	case "more":
-		return mostFigures, 1, true
+		return maxFigures, 1, true
 	case "marksman", "no-marksman", "nco", "no-leader":
 		return u.Count(figuresNoted[what].is), 1, true
 	case "unloaded", "loaded", "mounted", "dismounted":
@@ -478,9 +478,9 @@ func howMany(u muster.Unit, what string) (most, first int, asks bool) {
 func planUnit(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Record"
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.onTableUnits(), noReason)
-	p.Need(ok)
+	p.Require(ok)
 	p.Note(strengthText(u))
 	r := noting{u: u, what: p.In.Get("what")}
 	options := s.unitWhats(u)
@@ -607,7 +607,7 @@ func (r noting) record(a *act) {
 		if r.leaders > 0 {
 			lost = casualtiesWith(u, r.n, r.leaders)
 		}
-		loses(a, u, lost, r.what == "captured")
+		lose(a, u, lost, r.what == "captured")
 	case "back":
 		var back []muster.Stack
 		left := r.n
@@ -644,13 +644,13 @@ func (r noting) record(a *act) {
 		}
 		a.Do(recast{Unit: u.ID, Was: u.Name, Name: r.name})
 	default:
-		leaves(a, u, r.what)
+		leave(a, u, r.what)
 	}
 }
 
-// leaves takes a unit off the table by referee's ruling, and notes a Player unit in the ledger. Home counts as
+// leave takes a unit off the table by referee's ruling, and notes a Player unit in the ledger. Home counts as
 // home with half or more lost where that is so. Source: HILL-120; rulings 17, 42, 43.
-func leaves(a *act, u muster.Unit, why string) {
+func leave(a *act, u muster.Unit, why string) {
 	if why == offHome && withoutEscort(u).Half() {
 		why = offHalf
 	}

@@ -11,9 +11,9 @@ import (
 
 // The sequence of play: which units have acted, the end of the turn, the end of the game.
 
-// turns are the entries that move the game on: Initiative/Event, the referee's decisions, end of turn. Entries
+// turnEntries are the entries that move the game on: Initiative/Event, the referee's decisions, end of turn. Entries
 // without a group are reached by keys of the play screen, never from the menu.
-func turns() []procedure {
+func turnEntries() []procedure {
 	return []procedure{
 		{Plan: planPress, Procedure: view.Procedure{ID: "press", Name: "Initiative/Event", Symbol: "i-dice", Section: "4.1",
 			Ref: "Draws an event, or the initiative for the Players or the Non-Players. " +
@@ -36,7 +36,7 @@ func turns() []procedure {
 }
 
 func planDone(p *plan) deed {
-	p.Bar(p.State.waiting())
+	p.RefuseWith(p.State.waiting())
 	if p.State.Side == Nobody {
 		p.Refuse("T5", "", "HILL-43", "No unit has the initiative.")
 	}
@@ -134,8 +134,8 @@ func (s State) allOff() bool { return s.hasForce() && s.tracked() && len(s.units
 func planEndTurn(p *plan) deed {
 	s := p.State
 	p.Form.Go = "End turn " + num(s.Turn)
-	p.Bar(s.waiting())
-	p.Bar(s.firstNow())
+	p.RefuseWith(s.waiting())
+	p.RefuseWith(s.firstNow())
 	if why := s.recallOver(); why != "" {
 		p.Refuse("T12", "", "4.6", "%s", why)
 	}
@@ -146,7 +146,7 @@ func planEndTurn(p *plan) deed {
 		finish(a)
 		putOffDue(a, false)
 		if i, ok := a.State.lasting("cloud"); ok && i.Until <= s.Turn {
-			reveals(a, i)
+			throwDust(a, i)
 		}
 		e := turned{Turn: s.Turn + 1, Left: a.State.ToAct, Acts: Acts{s.playerUnits(), s.nonPlayers()}}
 		if s.placedThisTurn() == 0 && s.Scene.ID != practice {
@@ -208,7 +208,7 @@ func askHome(p *plan) (h homing) {
 // leave takes all the units off the table.
 func (h homing) leave(a *act) {
 	for i, u := range h.units {
-		leaves(a, u, h.why[i])
+		leave(a, u, h.why[i])
 	}
 	for i := range h.all {
 		kind := "destroyed"
@@ -251,7 +251,7 @@ func (s State) met() bool {
 // HILL-121.
 func planEndGame(p *plan) deed {
 	s := p.State
-	p.Bar(s.waiting())
+	p.RefuseWith(s.waiting())
 	units := askHome(p)
 	to := p.In.Get("carried")
 	if s.anyCarried() {

@@ -116,16 +116,16 @@ func (c *umpire) Now() engine.State { return c.now }
 // Charged implements commander.Playing.
 func (c *umpire) Charged() int { return c.charge }
 
-// mostSteps is far more than any evening has needed; mostEvening is the number of turns played where no last
+// maxSteps is far more than any evening has needed; maxEvening is the number of turns played where no last
 // turn is given.
 const (
-	mostSteps   = 4000
-	mostEvening = 30
+	maxSteps   = 4000
+	maxEvening = 30
 )
 
 // Go implements commander.Playing.
 func (c *umpire) Go() (more bool, err error) {
-	if c.tries++; c.err == nil && (c.steps > mostSteps || c.tries > 3*mostSteps) {
+	if c.tries++; c.err == nil && (c.steps > maxSteps || c.tries > 3*maxSteps) {
 		c.err = errors.New("the evening does not end: " + c.no)
 	}
 	return c.turn(), c.err
@@ -165,10 +165,10 @@ func (c *umpire) step(cmd engine.Command) (st engine.Step, ok bool) {
 	}
 	for _, e := range st.Events {
 		if e, ok := e.(arrived); ok {
-			c.arrives(e)
+			c.arrive(e)
 		}
 	}
-	c.alarms(before, st)
+	c.raiseAlarm(before, st)
 	return st, true
 }
 
@@ -240,7 +240,7 @@ func (c *umpire) settle() bool {
 			what := yesOrNo(d <= th.num(numFar)/inch)
 			switch {
 			case th.At == atReact:
-				side, may := c.staff.reacts(s, th)
+				side, may := c.staff.reactionAdvice(s, th)
 				best := 0
 				if c.wild[side] != nil {
 					best = c.choose(len(may))
@@ -305,7 +305,7 @@ func (c *umpire) turn() bool {
 	if c.scene(s) || c.late() && c.comeHome(s) {
 		return true
 	}
-	if !slices.ContainsFunc(s.units(Players), func(u muster.Unit) bool { return u.From == 0 }) || s.Turn > mostEvening || c.late() ||
+	if !slices.ContainsFunc(s.units(Players), func(u muster.Unit) bool { return u.From == 0 }) || s.Turn > maxEvening || c.late() ||
 		s.recalled() && s.Side == Nobody && s.remaining() == (Acts{}) {
 		cmd := engine.Do("end-game", "met", "yes")
 		if s.met() {
@@ -338,11 +338,11 @@ func (c *umpire) turn() bool {
 // scene does what depends on the referee's knowledge.
 func (c *umpire) scene(s State) bool {
 	for i, a := range s.Scene.Aims {
-		if what := c.judges(i + 1); a.Done == "" && what != "" && c.enter(engine.Do("aim", "aim", ref("a", i+1), "what", what)) {
+		if what := c.verdict(i + 1); a.Done == "" && what != "" && c.enter(engine.Do("aim", "aim", ref("a", i+1), "what", what)) {
 			return true
 		}
 	}
-	if n := c.shows(s); n > 0 {
+	if n := c.partyShown(s); n > 0 {
 		c.hides = n
 		ok := c.enter(engine.Do("reveal", "party", ref("h", n)))
 		c.hides = 0

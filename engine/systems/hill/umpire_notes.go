@@ -83,7 +83,7 @@ func (c *umpire) drawn() {
 		c.layout.w, c.layout.h = c.layout.h, c.layout.w
 	}
 	for _, sh := range x.table.Shapes {
-		if n, _ := strconv.Atoi(sh.Is("place")); n > 0 && n <= len(c.s.Scene.Places) {
+		if n, _ := strconv.Atoi(sh.Setting("place")); n > 0 && n <= len(c.s.Scene.Places) {
 			c.layout.at[c.s.Scene.Places[n-1].Site] = c.middle(sh.Points)
 		}
 	}
@@ -99,8 +99,8 @@ func (c *umpire) middle(points []battle.Point) battle.Point {
 	return c.mapped(battle.Point{X: sum.X / n, Y: sum.Y / n})
 }
 
-// shows returns the hidden party that appears now, counted from 1; 0 for none.
-func (c *umpire) shows(s State) int {
+// partyShown returns the hidden party that appears now, counted from 1; 0 for none.
+func (c *umpire) partyShown(s State) int {
 	for i, h := range s.Scene.Hidden {
 		note := c.notes.coming(i + 1)
 		ok := note.turn > 0 || len(note.at) > 0
@@ -151,9 +151,9 @@ func (c *umpire) sight() int {
 	return sight
 }
 
-// alarms raises the alarm at night: by a shot, or on a 4+ for each picket with a Player figure in sight at the
+// raiseAlarm raises the alarm at night: by a shot, or on a 4+ for each picket with a Player figure in sight at the
 // end of an initiative.
-func (c *umpire) alarms(before State, st engine.Step) {
+func (c *umpire) raiseAlarm(before State, st engine.Step) {
 	if c.notes.night == 0 || c.alarm > 0 || c.s.Turn == 0 {
 		return
 	}
@@ -338,10 +338,10 @@ func (c *umpire) sounds(u muster.Unit) bool {
 	return false
 }
 
-// judges returns the umpire's verdict on an objective, counted from 1, that no entry decides, "" for none yet.
+// verdict returns the umpire's verdict on an objective, counted from 1, that no entry decides, "" for none yet.
 // Anyone killed within reach of the Players can be searched, and anyone who leaves the table is away; what is
 // to be brought home is there when one of the units that had it is.
-func (c *umpire) judges(aim int) (what string) {
+func (c *umpire) verdict(aim int) (what string) {
 	j, a := c.notes.judge(aim), c.s.Scene.Aims[aim-1]
 	switch {
 	case j.quiet > 0 && c.alarm > 0:
@@ -446,7 +446,7 @@ func (c *umpire) escorted(u muster.Unit) (to muster.Unit, ok bool) {
 		return to, false
 	}
 	for _, x := range c.parties([]string{id}) {
-		if x.Here() {
+		if x.OnTable() {
 			return x, true
 		}
 	}

@@ -40,13 +40,13 @@ func (c *umpire) answer(q dice.Question) string {
 	case q.ID == "advice-sees" && side(u) == Players:
 		return c.asked(q, u)
 	case q.ID == "advice-sees":
-		if id, ok := c.nobody(q, u, c.sees); ok {
+		if id, ok := c.nobody(q, u, c.nearestInSight); ok {
 			if id == nobodyAll {
 				c.aimed = 0
 			}
 			return id
 		}
-		return c.sees(q, u)
+		return c.nearestInSight(q, u)
 	case q.ID == "advice-near":
 		return yesOrNo(d <= 9)
 	case q.ID == "advice-where":
@@ -73,9 +73,9 @@ func (c *umpire) answer(q dice.Question) string {
 	return a
 }
 
-// sees returns the reply for the nearest target in sight, of the first class; for cavalry, one it may ride down
+// nearestInSight returns the reply for the nearest target in sight, of the first class; for cavalry, one it may ride down
 // comes first.
-func (c *umpire) sees(q dice.Question, u muster.Unit) string {
+func (c *umpire) nearestInSight(q dice.Question, u muster.Unit) string {
 	for _, x := range q.Choices {
 		who, way, _ := strings.Cut(x.ID, "-")
 		t, ok := c.s.unit(readRef("u", who))

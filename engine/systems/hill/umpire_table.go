@@ -119,12 +119,12 @@ func (c *umpire) move(u muster.Unit, to battle.Point, stop int) bool {
 		c.fight.cover[u.ID] = ""
 	}
 	c.put(u, c.layout.toward(c.at(u), to, c.s.Outcome.Get().Deed.Far*inches(1)/inch, inches(stop)))
-	c.leaves(u)
+	c.leave(u)
 	return true
 }
 
-// leaves takes a unit off the table when it has crossed an edge.
-func (c *umpire) leaves(u muster.Unit) {
+// leave takes a unit off the table when it has crossed an edge.
+func (c *umpire) leave(u muster.Unit) {
 	if p := c.at(u); p.X < 0 || p.Y < 0 || p.X > c.layout.w || p.Y > c.layout.h && side(u) == NonPlayers {
 		if now, ok := c.s.settled().unit(u.ID); ok {
 			c.step(engine.Do("unit", "unit", ref("u", now.ID), "what", "gone"))
@@ -199,9 +199,9 @@ func (c *umpire) entryPoint() battle.Point {
 	return battle.Point{X: c.layout.w/2 + inches(c.choose(24)-12), Y: c.layout.h * 5 / 12}
 }
 
-// arrives records the position of a party or place: as drawn, in its place, beside the unit that came upon it,
+// arrive records the position of a party or place: as drawn, in its place, beside the unit that came upon it,
 // or somewhere ahead.
-func (c *umpire) arrives(e arrived) {
+func (c *umpire) arrive(e arrived) {
 	p := battle.Point{X: inches(c.choose(c.layout.w/inches(1)-16) + 8), Y: inches(c.choose(c.layout.h/inches(2)) + 4)}
 	at, known := c.layout.at[e.Site]
 	switch {

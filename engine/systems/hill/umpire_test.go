@@ -122,7 +122,7 @@ func TestWhatTheOthersSee(t *testing.T) {
 				want = seesNone
 			}
 			c.aimed = 0
-			assert.Equal(t, want, c.sees(seesThem("advice-sees", t2, x.ways...), u), "%s at %d inches", u.Stacks[0].Arms, d)
+			assert.Equal(t, want, c.nearestInSight(seesThem("advice-sees", t2, x.ways...), u), "%s at %d inches", u.Stacks[0].Arms, d)
 		}
 	}
 	c, u, t2 := opposite(t, horse, us, 18, "open", "open") // a unit that is Wavering, or has acted, is ridden down before a nearer one
@@ -133,10 +133,10 @@ func TestWhatTheOthersSee(t *testing.T) {
 	c.put(near, battle.Point{X: inches(30), Y: inches(36)})
 	q := seesThem("advice-sees", near, "near", "far")
 	q.Choices = append(seesThem("advice-sees", t2, "near", "far").Choices[:2], q.Choices...)
-	assert.Equal(t, "u90-near", c.sees(q, u))
-	for _, to := range []func(muster.Unit) muster.Unit{wavers, func(u muster.Unit) muster.Unit { return acts(u, true) }} {
+	assert.Equal(t, "u90-near", c.nearestInSight(q, u))
+	for _, to := range []func(muster.Unit) muster.Unit{wavers, func(u muster.Unit) muster.Unit { return markActed(u, true) }} {
 		c.s.Roster = c.s.Roster.With(to(t2))
-		assert.Equal(t, ref("u", t2.ID)+"-near", c.sees(q, u))
+		assert.Equal(t, ref("u", t2.ID)+"-near", c.nearestInSight(q, u))
 	}
 }
 
@@ -219,7 +219,7 @@ func TestWhoAppears(t *testing.T) {
 		there := c.middle(battle.Points{{X: 3000, Y: 4000}})
 		c.layout.at[80] = there
 		c.put(s.Roster[0], battle.Point{X: there.X + inches(x.inch), Y: there.Y})
-		assert.Equal(t, x.want, c.shows(s), x.why)
+		assert.Equal(t, x.want, c.partyShown(s), x.why)
 	}
 }
 
@@ -237,7 +237,7 @@ func TestWhoIsUrgent(t *testing.T) {
 	assert.Equal(t, "They are on their way, and must not be caught.", turnOf(foot.WithMark(markTravels, 1)))
 	s := opposed(t, "force=sweep", "avg", "lart")
 	s.Active = 0
-	who := staff{}.picks(s)
+	who := staff{}.initiativeAdvice(s)
 	require.Len(t, who, 2)
 	assert.Equal(t, []string{s.units(NonPlayers)[1].Name, s.units(NonPlayers)[0].Name}, []string{who[0].Who, who[1].Who})
 }
@@ -332,11 +332,11 @@ func TestWhatHadToBeQuiet(t *testing.T) {
 	c := seated(t, 3, "scenario=monastery")
 	i := slices.IndexFunc(c.notes.judged, func(j judged) bool { return j.quiet > 0 })
 	require.GreaterOrEqual(t, i, 0)
-	assert.Empty(t, c.judges(i+1))
+	assert.Empty(t, c.verdict(i+1))
 	x, _ := c.s.site(c.s.Scene.Places[c.notes.judged[i].quiet-1].Site)
 	x.Done = true
 	for alarm, want := range map[int]string{0: aimWon, 1: aimFailed} {
 		c.alarm, c.s = alarm, c.s.withSite(x)
-		assert.Equal(t, want, c.judges(i+1))
+		assert.Equal(t, want, c.verdict(i+1))
 	}
 }

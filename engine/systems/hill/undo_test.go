@@ -24,7 +24,7 @@ func TestFightUndo(t *testing.T) {
 	} {
 		g.Make(t, c)
 	}
-	g.Holds(t)
+	g.CheckPromises(t)
 }
 
 // TestUndoOfEveryKindOfFightStep plays fights in a journal as the app does. After every step, undo gives back
@@ -75,7 +75,7 @@ func TestUndoOfEveryKindOfFightStep(t *testing.T) {
 				take(c)
 			}
 		}
-		g.Holds(t)
+		g.CheckPromises(t)
 	}
 	rulestest.Seen(t, did, "volley", "unit-charge", "unit-attack", "unit-gun", "unit-move", "unit-stand", "unit-check", "press", "end-turn",
 		"accept", "adjust",

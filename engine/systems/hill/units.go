@@ -158,7 +158,7 @@ func (s State) tracked() bool { return s.Set.Depth > Console }
 // unit returns the unit with that id if it is on the table.
 func (s State) unit(id int) (muster.Unit, bool) {
 	u, ok := s.Roster.Unit(id)
-	return u, ok && u.Here()
+	return u, ok && u.OnTable()
 }
 
 // units returns a side's units on the table.
@@ -375,7 +375,7 @@ func (s State) withUnit(u muster.Unit) State {
 		u = u.WithMark(markLater, 0) // no check is left to put off
 	}
 	if u.Acted { // figures that join a unit that has acted have acted too: one initiative a turn
-		u = acts(u, true)
+		u = markActed(u, true)
 	}
 	p, has := s.party(u.From)
 	has = has && u.From != 0
@@ -390,7 +390,7 @@ func (s State) withUnit(u muster.Unit) State {
 		}
 		p.Acted = u.Acted
 	}
-	if u.Alive() == 0 && u.Here() {
+	if u.Alive() == 0 && u.OnTable() {
 		u.Off, u.Marks = offDestroyed, staying(u)
 		if has {
 			s.Roster = s.Roster.With(u)
@@ -456,7 +456,7 @@ func (s State) inStep() State {
 	if s.hasForce() {
 		n := 0
 		for i := range s.Roster {
-			if u := &s.Roster[i]; enlisted(u) && u.Here() {
+			if u := &s.Roster[i]; enlisted(u) && u.OnTable() {
 				n++
 			}
 		}
@@ -472,7 +472,7 @@ func (s State) inStep() State {
 func (s State) countToAct(side string) int {
 	n := 0
 	for i := range s.Roster {
-		if u := &s.Roster[i]; u.Side == side && u.Here() && !u.Acted && u.Mark(markNow) == 0 {
+		if u := &s.Roster[i]; u.Side == side && u.OnTable() && !u.Acted && u.Mark(markNow) == 0 {
 			n++
 		}
 	}
@@ -526,10 +526,10 @@ func (s State) checkUnits() error {
 		if u.Side != ours && u.Side != theirs {
 			return fmt.Errorf("unit %d: side %q", u.ID, u.Side)
 		}
-		if u.Here() && u.Alive() == 0 {
+		if u.OnTable() && u.Alive() == 0 {
 			return fmt.Errorf("unit %d: nobody is left on the table", u.ID)
 		}
-		if p, ok := s.party(u.From); u.Here() && u.From != 0 {
+		if p, ok := s.party(u.From); u.OnTable() && u.From != 0 {
 			if !ok {
 				return fmt.Errorf("unit %d: its party %d is gone", u.ID, u.From)
 			}
@@ -659,7 +659,7 @@ func mustGun(u muster.Unit) gun { g, _ := unitGun(u); return g }
 // freeName returns name, with a number added when a unit on the table already has it.
 func (s State) freeName(name string) string {
 	taken := func(n string) bool {
-		return slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Here() && u.Name == n })
+		return slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.OnTable() && u.Name == n })
 	}
 	if i := strings.LastIndexByte(name, ' '); i > 0 && taken(name) {
 		if n, err := strconv.Atoi(name[i+1:]); err == nil && n > 1 {
@@ -766,7 +766,7 @@ func (s State) fromParty(id int, officers bool) State {
 		u, _ = u.Regain(back...)
 	}
 	if p.Acted != u.Acted {
-		u = acts(u, p.Acted)
+		u = markActed(u, p.Acted)
 	}
 	u.Side = theirs
 	if p.Joined {

@@ -19,7 +19,7 @@ import (
 func named(t *testing.T, s State, name string) muster.Unit {
 	t.Helper()
 	for _, u := range s.Roster {
-		if u.Name == name && u.Here() {
+		if u.Name == name && u.OnTable() {
 			return u
 		}
 	}
@@ -695,7 +695,7 @@ func TestUnitsUndo(t *testing.T) {
 		for len(g.Log()) < 40 {
 			g.Entry(t, choose)
 		}
-		g.Holds(t)
+		g.CheckPromises(t)
 	}
 }
 
@@ -735,7 +735,7 @@ func TestRefusalsOfUnits(t *testing.T) {
 	s, _ = play(t, s, "unit unit="+c+" what=name name=Sir%20Arthur", nil)
 	assert.Equal(t, "Sir Arthur", named(t, s, "Sir Arthur").Name)
 	assert.Equal(t, "F4", refused(t, s, "muster type=infantry name=The%20first%20battalion%20of%20the%20line"))
-	for len(s.units(Players)) < mostUnits {
+	for len(s.units(Players)) < maxUnits {
 		s, _ = play(t, s, "muster type=infantry", nil)
 	}
 	assert.Equal(t, "U3", refused(t, s, "muster type=infantry"))

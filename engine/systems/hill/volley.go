@@ -237,7 +237,7 @@ func throwFor(a *act, groups []Group, roll dice.Roll, yes, no string, who, at fu
 				where = ""
 			}
 		}
-		throws := a.Volley(roll.Of(about+where).Needing(need, yes, no), n)
+		throws := a.Volley(roll.WithAbout(about+where).Needing(need, yes, no), n)
 		for j, o := range groups[i:] {
 			if o.Reck.Target == need && o.Aim == g.Aim {
 				groups[i+j], throws = o.thrown(throws[:o.N]), throws[o.N:]
@@ -289,10 +289,10 @@ func planVolley(p *plan) deed {
 	n := askFigures(p, "Figures firing", most)
 	p.Form.Times = max(min(n, most), 1)
 	p.Form.Go = "Fire " + plural(p.Form.Times, "shot", "shots")
-	p.Need(t.ID != 0)
+	p.Require(t.ID != 0)
 	to, shots := askAim(p, t, n)
 	p.Form.GoSmall = "at " + book.The(t.Name)
-	p.Need(rng >= 0 && cov >= 0)
+	p.Require(rng >= 0 && cov >= 0)
 	all := firstOf(aimed, n)
 	groups := h.volleyAt(all, t, to, shots, cov, func(Quality) bracket { return rng })
 	showSums(p, didVolley, groups)
@@ -300,7 +300,7 @@ func planVolley(p *plan) deed {
 		changes, unloaded := spent(all)
 		did := Deed{What: didVolley, Way: way, Unit: u.ID, Name: u.Name, Target: t.ID, At: t.Name, N: n, Rest: most - n,
 			Groups: shoot(a, groups, t.Name), Range: bracketIDs[rng], Cover: coverNames[cov].id, Load: unloaded}
-		lost := did.kills(a, t, t.Stacks)
+		lost := did.killed(a, t, t.Stacks)
 		propose(a, a.State.takeEvent(u), Outcome{Title: book.Say("volley", did.outcomeWords()), Deed: did,
 			Effects: []Effect{{Unit: u.ID, Changes: changes}, {Unit: t.ID, Lost: lost}}})
 	}

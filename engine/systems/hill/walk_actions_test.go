@@ -42,7 +42,7 @@ func TestRandomActions(t *testing.T) {
 			assert.NotEmpty(t, told.Card.Say, "%s", c)
 			assert.NotEmpty(t, told.Card.Number+told.Card.Word, "%s", c)
 			assert.NotContains(t, cardText(told.Card)+told.Line.String(), "{", "%s: every length is printed", c)
-			for _, r := range told.Card.Reck {
+			for _, r := range told.Card.Reckoning {
 				if r.Target > 0 && c.Do != "fire-light" && c.Do != "fire-field" {
 					assert.Positive(t, r.Chance().In, "%s", c)
 				}

@@ -26,7 +26,7 @@ func fightCommand(s State, choose rulestest.Chooser) (c engine.Command, ok bool)
 		}
 	}
 	for _, u := range d.Duties {
-		keys = append(append(keys, u.Key), u.Else...)
+		keys = append(append(keys, u.Key), u.Alternatives...)
 	}
 	ok = true
 	switch {
@@ -137,7 +137,7 @@ func TestWalkFight(t *testing.T) {
 func holdFight(t require.TestingT, before, after State) {
 	for _, u := range after.Roster {
 		was, known := before.Roster.Unit(u.ID)
-		if !known || !u.Here() {
+		if !known || !u.OnTable() {
 			continue
 		}
 		empty := func(f muster.Figure) bool { return f.Unloaded }

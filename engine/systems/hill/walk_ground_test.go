@@ -23,7 +23,7 @@ func holdGround(t *testing.T, st engine.Step, before, s State) {
 	}
 	for _, e := range s.Ledger {
 		if u, ok := s.Roster.Unit(e.Unit); e.State == carried && e.Unit != 0 {
-			require.True(t, ok && u.Here() && u.Side == ours, "%s: entry %d is carried by nobody", st.Do, e.ID)
+			require.True(t, ok && u.OnTable() && u.Side == ours, "%s: entry %d is carried by nobody", st.Do, e.ID)
 		}
 		if e.State == dropped || e.State == lost || e.State == guarded {
 			require.False(t, counts[e.ID], "%s: entry %d counts", st.Do, e.ID)

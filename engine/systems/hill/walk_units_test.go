@@ -57,7 +57,7 @@ func holdUnits(t require.TestingT, before State, st engine.Step, after State) {
 	require.True(t, all == had || come && all+left >= had, "%s: %d figures were mustered, now %d", st.Do, had, all)
 	for _, u := range after.Roster {
 		was, known := before.Roster.Unit(u.ID)
-		if !known || turns || overruled || !u.Here() {
+		if !known || turns || overruled || !u.OnTable() {
 			continue
 		}
 		require.False(t, was.Acted && !u.Acted, "%s: %s acts a second time", st.Do, u.Name)

@@ -26,7 +26,7 @@ func TestHill51MixedGround(t *testing.T) {
 	} {
 		f := System{}.Form(opening(t), rulestest.Line(t, c.line))
 		require.Nil(t, f.Refused, c.why)
-		assert.Equal(t, []string{c.left, c.small}, []string{f.Reck.Result, f.GoSmall}, c.why)
+		assert.Equal(t, []string{c.left, c.small}, []string{f.Reckoning.Result, f.GoSmall}, c.why)
 		s, st := play(t, opening(t), c.line, nil)
 		assert.Empty(t, st.Events, "it notes nothing")
 		assert.Equal(t, opening(t), s)
@@ -34,7 +34,7 @@ func TestHill51MixedGround(t *testing.T) {
 	assert.Equal(t, "G2", refused(t, opening(t), "way far=16 cover=open other=3"), "they do not get so far")
 	assert.Equal(t, "G2", refused(t, opening(t), "way"), "nothing was thrown")
 	half := System{}.Form(opening(t, "scale", "half"), rulestest.Line(t, "way far=32 cover=open other=1"))
-	assert.Equal(t, []string{"2″", "Rough ground on the way, inches"}, []string{half.Reck.Result, half.Fields[0].Label},
+	assert.Equal(t, []string{"2″", "Rough ground on the way, inches"}, []string{half.Reckoning.Result, half.Fields[0].Label},
 		"in half inches 1 on the table is 2 of the rules")
 	for _, f := range (System{}).Form(opening(t), engine.Do("way", keyFar, "32")).Fields {
 		assert.Equal(t, []int{0, 1}, []int{f.Min, f.Step}, f.Label)

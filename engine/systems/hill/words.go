@@ -58,7 +58,7 @@ var words = &book.Words{
 		"quality":        func(_, q any) string { return Quality(min(whole(q), len(qualities)-1)).String() },
 		"signed":         func(_, n any) string { return book.Signed(n.(int)) },
 		"verdict":        func(_, n any) string { return verdicts[min(whole(n), len(verdicts)-1)].Is },
-		"misfires":       func(_, n any) string { return misfires(whole(n)) },
+		"misfires":       func(_, n any) string { return misfireRolls(whole(n)) },
 	},
 }
 

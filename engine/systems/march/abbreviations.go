@@ -8,7 +8,7 @@ import (
 )
 
 // abbreviations lists the abbreviations of the rule book: the short form, its meaning, its section and how it is read aloud.
-const abbreviations = book.Abbreviations(book.Dice + `
+const abbreviations = book.Abbreviations(book.DiceAbbreviations + `
 MF	Major Formation: the units under one leader, about a brigade or division	Troop Statistics	formation
 CV	combat value: the men and the cohesion a unit has left	Unit Combat Value	combat value
 SCV	skirmish combat value of an MF	Skirmish Combat Value	skirmish value

@@ -39,8 +39,8 @@ var (
 	leaderIDs = [...]string{"brigadier", "general", "corps", "chief", "wing"}
 )
 
-// mostOfMF is the maximum number of units in an MF.
-const mostOfMF = 60
+// maxOfMF is the maximum number of units in an MF.
+const maxOfMF = 60
 
 // codeSays reads the head of a unit code, "V-6"; the tags after it are read as words of their own.
 func codeSays(word string) []armies.Set {
@@ -111,8 +111,8 @@ func (s State) menOf(k Kind, q, cv, usual int) int {
 	return best
 }
 
-// fits returns why the unit of a list item is impossible, "" if it is not.
-func (s State) fits(x armies.Item) string {
+// misfit returns why the unit of a list item is impossible, "" if it is not.
+func (s State) misfit(x armies.Item) string {
 	_, why := s.written(x)
 	return why
 }
@@ -195,8 +195,8 @@ func (System) Keepable(st engine.State) []engine.Kept {
 	return vocabulary().Keeps(System{}, g, s.asList)
 }
 
-// Redrawn implements engine.Redrawer.
-func (System) Redrawn(kind, data, code string) (engine.Kept, error) {
+// WithMap implements engine.MapKeeper.
+func (System) WithMap(kind, data, code string) (engine.Kept, error) {
 	return armies.Redrawn(System{}, kind, data, code)
 }
 
@@ -205,7 +205,7 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 	if kind == armies.Battle {
 		return armies.ReadBattle(System{}, "forces", data)
 	}
-	return vocabulary().ReadKept(kind, data, maxUnits, State{}.fits)
+	return vocabulary().ReadKept(kind, data, maxUnits, State{}.misfit)
 }
 
 // body is an MF of a list.
@@ -246,7 +246,7 @@ func bodies(items []armies.Item) (all []*body, free []armies.Item) {
 		case rank > 1:
 			free = append(free, x)
 			continue
-		case b == nil || len(b.units) >= mostOfMF:
+		case b == nil || len(b.units) >= maxOfMF:
 			open(armies.Item{})
 		}
 		switch {
@@ -399,7 +399,7 @@ func (s State) join(side int, items []armies.Item) *joining {
 func planArmy(p *plan) deed {
 	s := p.State
 	side := max(0, askSide(p, "side", "Side", "0"))
-	items := vocabulary().Ask(p.Entry, armies.Source{Lists: lists(), Room: maxUnits - len(s.Units), Fits: s.fits})
+	items := vocabulary().Ask(p.Entry, armies.Source{Lists: lists(), Room: maxUnits - len(s.Units), Fits: s.misfit})
 	return func(a *act) { s.join(side, items).apply(a, side) }
 }
 
@@ -421,9 +421,9 @@ func planAgain(p *plan) deed {
 		m, _ := s.mf(u.MF)
 		return view.Option{ID: itoa(u.ID), Label: u.Name, Small: s.Sides[m.Side].Name + ", " + m.Name, Symbol: symbol(u)}
 	})
-	p.Need(ok)
+	p.Require(ok)
 	m, _ := s.mf(u.MF)
-	room := min(maxUnits-len(s.Units), mostOfMF-m.Units)
+	room := min(maxUnits-len(s.Units), maxOfMF-m.Units)
 	n := p.Count("n", "How many more", 1, 1, max(1, min(12, room)))
 	if room < 1 {
 		p.Refuse(book.Barred, "unit", secCV, "The limit of units is reached.")

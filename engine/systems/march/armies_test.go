@@ -25,7 +25,7 @@ func TestArmies(t *testing.T) {
 		engine.Do("", "forces", "kaltbach").In)
 	for _, id := range []string{"corps", "valdoro", "hochwalde"} { // the longer ones are only checked for coming back unchanged
 		for _, k := range (System{}).Keepable(fresh(t, "forces", id)) {
-			s := fresh(t, "forces", "empty", "army2", engine.Own+k.Data)
+			s := fresh(t, "forces", "empty", "army2", engine.OwnPrefix+k.Data)
 			again := System{}.Keepable(s)
 			require.Len(t, again, 1, "%s", k.Data)
 			_, was, _ := strings.Cut(k.Data, "\n")
@@ -48,7 +48,7 @@ func TestTheListsAreWorthWhatTheyWereDesigned(t *testing.T) {
 			m.SCV = 0
 		}
 		assert.Equal(t, want[l.ID], [3]int{cv, m.Units, m.SCV}, l.ID)
-		assert.Equal(t, l.Is("side"), s.Sides[1].Name[:len(l.Is("side"))], l.ID)
+		assert.Equal(t, l.Setting("side"), s.Sides[1].Name[:len(l.Setting("side"))], l.ID)
 	}
 }
 
@@ -105,7 +105,7 @@ func TestMoreLikeOne(t *testing.T) {
 	s.Units = s.Units[:maxUnits-1]
 	assert.Nil(t, System{}.Form(s, again).Refused, "one more")
 	s.MFs = slices.Clone(s.MFs)
-	s.MFs[0].Units = mostOfMF
+	s.MFs[0].Units = maxOfMF
 	assert.NotNil(t, System{}.Form(s, again).Refused, "an MF has a limit of its own")
 }
 

@@ -40,7 +40,7 @@ func pick(p *plan, key, label, def string, options ...view.Option) string {
 // names turns a list of names into options, numbered from 0.
 func names(list ...string) (out []view.Option) {
 	for i, n := range list {
-		out = append(out, book.Opt(itoa(i), book.Upper(n), ""))
+		out = append(out, book.Opt(itoa(i), book.UpperFirst(n), ""))
 	}
 	return out
 }
@@ -105,7 +105,7 @@ func usual(options []view.Option, id int) string {
 // askUnit asks for a unit on the table; def is the default if it may be chosen.
 func askUnit(p *plan, key, label string, def int, allow func(Unit) string) Unit {
 	u, ok := mayAsk(p, key, label, def, allow)
-	p.Need(ok)
+	p.Require(ok)
 	return u
 }
 
@@ -130,7 +130,7 @@ func askAny(p *plan, key, label string, def int, arm Kind, allow func(Unit) stri
 	}
 	id, _ := strconv.Atoi(v)
 	u, at := p.State.unit(id)
-	p.Need(at >= 0)
+	p.Require(at >= 0)
 	return u
 }
 
@@ -186,7 +186,7 @@ func formOptions(u Unit) (out []view.Option) {
 		case u.Kind == Artillery && f < Limbered, u.Kind == Infantry && f >= Limbered, u.Kind == Cavalry && f != Line:
 			continue
 		}
-		o := book.Opt(id, book.Upper(formNames[i]), "")
+		o := book.Opt(id, book.UpperFirst(formNames[i]), "")
 		if f == Skirmish && u.ID != 0 && !u.Sk {
 			o.Refused = "only units with Sk"
 		}

@@ -144,7 +144,7 @@ func (s State) Draw(code string) State { s.Map = code; return s }
 // table returns the map of the table, with size 0 if there is none.
 func (s State) table() battle.Map {
 	x, _ := scenarioOf(s.Battle)
-	return x.Map.Over(s.Map)
+	return x.Map.OrDrawn(s.Map)
 }
 
 // withBattle returns o with the settings of its battle for the keys that o does not set.
@@ -187,7 +187,7 @@ func (s State) brief() *view.Card {
 	if !ok || s.Turn > 1 || s.Step > 0 {
 		return nil
 	}
-	x.On(s.table())
+	x.OnMap(s.table())
 	return x.Brief(func(n int) string { return book.Inches(4 * n) }, true)
 }
 

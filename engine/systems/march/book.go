@@ -9,7 +9,7 @@ import (
 )
 
 // System is the rule book as the screens see it.
-type System struct{ book.Runs[State] }
+type System struct{ book.Base[State] }
 
 // Rules implements book.Ruled.
 func (State) Rules() *book.Rules[State] { return &rules }

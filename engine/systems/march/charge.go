@@ -249,7 +249,7 @@ func planReact(p *plan) deed {
 		}
 	}
 	n := place(p, "charge", "Charge", "", options...)
-	p.Need(n >= 0)
+	p.Require(n >= 0)
 	c := p.State.Charges[n]
 	r := reaction{n: n}
 	r.u, _ = p.State.unit(c.At)
@@ -267,7 +267,7 @@ func planReact(p *plan) deed {
 		r.test.flank = c.Side > 0
 	}
 	p.Form.Go = reactions[r.what].name
-	p.Need(!p.Gap())
+	p.Require(!p.Incomplete())
 	if r.tested() {
 		p.Sum(p.State.ved(r.u, r.test))
 	}
@@ -284,7 +284,7 @@ func (r reaction) carryOut(a *act) {
 	}
 	say := func(id string, args ...any) {
 		if r.tested() {
-			args = append([]any{r.u.Name, total, passes(target, true)}, args...)
+			args = append([]any{r.u.Name, total, passingTotal(target, true)}, args...)
 		} else {
 			args = append([]any{r.u.Name}, args...)
 		}

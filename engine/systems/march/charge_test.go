@@ -117,7 +117,7 @@ func TestWhoCharges(t *testing.T) {
 	t.Run("a square in the flank is harder", func(t *testing.T) {
 		need := func(charge, far string) int {
 			s, _ := play(t, base, "charge "+charge)
-			return System{}.Form(s, engine.Do("react", "charge", "0", "what", "square", "far", far)).Reck.Sum
+			return System{}.Form(s, engine.Do("react", "charge", "0", "what", "square", "far", far)).Reckoning.Sum
 		}
 		assert.Equal(t, []int{7, 9, 11}, []int{need("unit=8 at=17", "1"), need("unit=8 at=17", "2"), need("unit=8 at=17", "3")},
 			"7 and 2 in column")
@@ -144,7 +144,7 @@ func TestWhoCharges(t *testing.T) {
 	})
 	t.Run("infantry charges shaken horse with a VeD", func(t *testing.T) {
 		f := System{}.Form(base, engine.Do("charge", "unit", "3", "at", "24"))
-		assert.Equal(t, 7, f.Reck.Sum, "7 and 2 in column, less 2")
+		assert.Equal(t, 7, f.Reckoning.Sum, "7 and 2 in column, less 2")
 		x, _ := reacting(t, base, "unit=8 at=23", "what=counter", 3, 4)
 		assert.Contains(t, refused(t, x, "charge unit=3 at=23"), "Neither blown, disordered nor standing.")
 		x, _ = play(t, base, "charge opportunity=yes unit=23 at=3", 4, 4)

@@ -14,7 +14,7 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 		now, had := s.keptCV(side)
 		return had - now
 	}
-	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
+	end, deeds := book.BiggestSteps(System{}, start, steps, func(st engine.State) (int, []int) {
 		s := st.(State)
 		return s.Turn, []int{lost(s, 0), lost(s, 1)}
 	})
@@ -24,7 +24,7 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	for side := range 2 {
 		name := s.Sides[side].Name
 		gone, all := s.lostMFs(side)
-		counted.Rows = append(counted.Rows, book.Cost(side, name, gone, all, "Gone, broken or in retreat"))
+		counted.Rows = append(counted.Rows, book.LossRow(side, name, gone, all, "Gone, broken or in retreat"))
 		_, had := s.keptCV(side)
 		units := 0
 		for _, u := range s.Units {
@@ -32,11 +32,12 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 				units++
 			}
 		}
-		losses.Rows = append(losses.Rows, book.Cost(side, name, lost(s, side), had, book.Some(units, "unit", "units", " lost")))
+		losses.Rows = append(losses.Rows, book.LossRow(side, name, lost(s, side), had, book.IfAny(units, "unit", "units", " lost")))
 	}
 	if x, ok := scenarioOf(s.Battle); ok && s.Places != nil {
 		counted = s.pointsList(x)
 	}
-	sh := view.Sheet{Title: "The end", Word: strings.TrimSuffix(words.Text(s.ending()), "."), Picture: book.Won(endings[s.Won].won >= 0)}
+	sh := view.Sheet{Title: "The end", Word: strings.TrimSuffix(words.Text(s.ending()), "."),
+		Picture: book.OutcomePicture(endings[s.Won].won >= 0)}
 	return book.Closing(sh, counted, losses, deeds)
 }

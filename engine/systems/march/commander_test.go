@@ -116,7 +116,7 @@ func (o obeying) Done(before engine.State, st engine.Step, after engine.State) {
 	m, _ := s.mf(u.MF)
 	was := o.formedNear(s, u)
 	o.officer.Done(before, st, after)
-	if st.Do.Do != "move" || st.Do.In.Get(commander.To) == "" {
+	if st.Do.Do != "move" || st.Do.In.Get(commander.SpotField) == "" {
 		return
 	}
 	q, _ := o.Board.Piece(u.ID)
@@ -140,7 +140,7 @@ func TestCommandersObey(t *testing.T) {
 		start := fought(t, id)
 		x, _ := scenarioOf(id)
 		o := obeying{newOfficer(start, x, [2]commander.Character{commander.Characters[0], commander.Characters[1]}), t, moved}
-		sure.Of(commander.Play(System{}, start, o, [2]commander.Seat{commander.Obeys, commander.Obeys}, (&dice.Source{Seed: 6}).Throw))(t)
+		sure.Of(commander.Play(System{}, start, o, [2]commander.Seat{commander.TakeBest, commander.TakeBest}, (&dice.Source{Seed: 6}).Throw))(t)
 	}
 	rulestest.Seen(t, moved, "defend", "manoeuvre", "attack", "support")
 }
@@ -280,7 +280,7 @@ func TestOddsSampled(t *testing.T) {
 			"weather":    "the sky is drawn from a table",
 		},
 		Said: func(_ engine.Command, f view.Form) (mean, slack float64, ok bool) { // "1 hit on 1–4", "1 hit, 1 more on 1"
-			m := hits.FindStringSubmatch(f.Reck.Result)
+			m := hits.FindStringSubmatch(f.Reckoning.Result)
 			if m == nil {
 				return 0, 0, false
 			}
@@ -321,7 +321,7 @@ func TestWhatStirs(t *testing.T) {
 		"a rout": {func(u *Unit) { u.Flags = Routed }, true}, "flight": {func(u *Unit) { u.Flags = Fleeing }, true},
 		"in a melee": {func(u *Unit) { u.Flags = Fought }, true}, "fired upon": {func(u *Unit) { u.Flags = FiredUpon }, false},
 	} {
-		assert.Equal(t, x.want, o.Stirs(s, engine.Step{}, after(x.change), id), name)
+		assert.Equal(t, x.want, o.MayMove(s, engine.Step{}, after(x.change), id), name)
 	}
-	assert.False(t, o.Stirs(after(func(u *Unit) { u.Flags = Moved }), engine.Step{}, s, id), "a new turn has begun")
+	assert.False(t, o.MayMove(after(func(u *Unit) { u.Flags = Moved }), engine.Step{}, s, id), "a new turn has begun")
 }

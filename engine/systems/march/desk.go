@@ -47,7 +47,7 @@ func (s State) row(u Unit) view.Row {
 			r.Marks = append(r.Marks, view.RowMark{Symbol: "i-marks", Text: text})
 		}
 	}
-	mark(u.Pending > 0, hits(u.Pending)+" to come off")
+	mark(u.Pending > 0, hitCount(u.Pending)+" to come off")
 	mark(u.has(Charging), "charging")
 	mark(u.has(Blown), "blown")
 	mark(u.Regt, [...]string{"regimental guns", "regimental guns lost"}[b2i(u.has(Gunless))])
@@ -169,7 +169,7 @@ func (System) Desk(st engine.State) view.Desk {
 		return d
 	}
 	d.Say = x.code + " " + x.name
-	d.Small = book.Upper(x.what) + "."
+	d.Small = book.UpperFirst(x.what) + "."
 	if name := s.Sides[max(0, s.Active)].Name; s.tactical() && s.Active >= 0 {
 		d.Small = name + " active. " + d.Small
 	} else if s.code() == "S5" && s.Active >= 0 {
@@ -196,14 +196,14 @@ func (System) Desk(st engine.State) view.Desk {
 	}
 	if s.verdictOf() > 0 {
 		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
-		d.Primary = book.Opens("victory", "Victory check", "", "victory")
+		d.Primary = book.OpenKey("victory", "Victory check", "", "victory")
 	}
 	if len(s.Units) == 0 {
 		d.Say, d.Small = "Muster your forces", "A whole army, or an MF with its leader and then its units."
-		d.Primary = book.Opens("bring-army", "Muster an army", "", "bring-army")
-		d.Keys = append(d.Keys, book.Opens("formation", "New MF", "", "formation"))
+		d.Primary = book.OpenKey("bring-army", "Muster an army", "", "bring-army")
+		d.Keys = append(d.Keys, book.OpenKey("formation", "New MF", "", "formation"))
 		if len(s.MFs) > 0 {
-			d.Primary = book.Opens("enlist", "New unit", "", "enlist")
+			d.Primary = book.OpenKey("enlist", "New unit", "", "enlist")
 		}
 	}
 	return d
@@ -227,7 +227,7 @@ func (s State) sideList(side int) view.List {
 			r.Done = s.noFire(u, u.Kind == Artillery) != "" || u.has(Stays)
 		}
 		if u.ID == s.Hand {
-			r.Tap = book.Tap("record-"+itoa(u.ID), u.Name, "record", "unit", itoa(u.ID))
+			r.Tap = book.RowKey("record-"+itoa(u.ID), u.Name, "record", "unit", itoa(u.ID))
 		} else {
 			r.Tap = &view.Key{ID: "hand-" + itoa(u.ID), Label: u.Name, Do: engine.Do("take", "unit", itoa(u.ID)), Acts: !r.Done}
 		}
@@ -247,11 +247,11 @@ func (s State) deskKeys(d *view.Desk) {
 	}
 	switch s.code() {
 	case "S1":
-		d.Keys = append(d.Keys, book.Opens("order", "Issue order", "", "order"))
+		d.Keys = append(d.Keys, book.OpenKey("order", "Issue order", "", "order"))
 	case "S3":
-		d.Keys = append(d.Keys, book.Opens("engage", "Engaged or not", "", "engage"))
+		d.Keys = append(d.Keys, book.OpenKey("engage", "Engaged or not", "", "engage"))
 	case "S4":
-		d.Keys = append(d.Keys, book.Opens("attach", "Attach, detach", "", "attach"))
+		d.Keys = append(d.Keys, book.OpenKey("attach", "Attach, detach", "", "attach"))
 	case "S5":
 		switch {
 		case s.Active >= 0:
@@ -261,10 +261,10 @@ func (s State) deskKeys(d *view.Desk) {
 			first, other := s.choice()
 			d.Primary = first
 			d.Duties = append([]view.Duty{{Title: "Who is active first?", Small: "The " + s.Sides[s.Chooses].Name + " choose.", Key: first,
-				Else: []view.Key{other}}}, d.Duties...)
+				Alternatives: []view.Key{other}}}, d.Duties...)
 		}
 	case "T1":
-		d.Keys = append(d.Keys, book.Opens("charge", "Declare charge", "", "charge"))
+		d.Keys = append(d.Keys, book.OpenKey("charge", "Declare charge", "", "charge"))
 	case "T2":
 		if s.blocked() != nil {
 			d.Primary = view.Key{ID: "effects", Label: "Apply the fire", Do: engine.Do("effects")}
@@ -273,9 +273,9 @@ func (s State) deskKeys(d *view.Desk) {
 			d.Keys = append(d.Keys, d.Primary)
 			d.Primary = view.Key{ID: "fire-" + itoa(u.ID), Label: "Fire", Small: u.Name, Do: engine.Do(do, "unit", itoa(u.ID)), Open: true}
 		}
-		d.Keys = append(d.Keys, book.Opens("fire", "Small arms", "", "fire"), book.Opens("guns", "Artillery", "", "guns"))
+		d.Keys = append(d.Keys, book.OpenKey("fire", "Small arms", "", "fire"), book.OpenKey("guns", "Artillery", "", "guns"))
 	case "T3":
-		d.Keys = append(d.Keys, book.Opens("melee", "Melee", "", "melee"))
+		d.Keys = append(d.Keys, book.OpenKey("melee", "Melee", "", "melee"))
 	}
 }
 
@@ -290,9 +290,9 @@ func (System) Sheets(st engine.State) []view.Sheet {
 		sh.Lists = append(sh.Lists, s.forceList(side))
 	}
 	if !s.Over {
-		sh.Keys = []view.Key{book.Opens("enlist", "New unit", "i-plus", "enlist"),
-			book.Opens("formation", "New MF", "i-plus", "formation"),
-			book.Opens("bring-army", "Muster an army", "n-forces", "bring-army")}
+		sh.Keys = []view.Key{book.OpenKey("enlist", "New unit", "i-plus", "enlist"),
+			book.OpenKey("formation", "New MF", "i-plus", "formation"),
+			book.OpenKey("bring-army", "Muster an army", "n-forces", "bring-army")}
 		if len(s.MFs) == 0 {
 			sh.Keys = sh.Keys[1:]
 		}
@@ -338,7 +338,7 @@ func (s State) fileRow(u Unit) view.Row {
 	if u.Brigade != "" {
 		r.What += ", " + u.Brigade
 	}
-	r.Tap = book.Tap("file-"+itoa(u.ID), u.Name, "record", "unit", itoa(u.ID))
+	r.Tap = book.RowKey("file-"+itoa(u.ID), u.Name, "record", "unit", itoa(u.ID))
 	if u.live() && !s.Over {
 		r.Key = &view.Key{ID: "loss-" + itoa(u.ID), Label: "−1 CV", Do: engine.Do("loss", "unit", itoa(u.ID))}
 	}
@@ -350,7 +350,7 @@ func (s State) mfRow(m MF) view.Row {
 	r := view.Row{ID: "m" + itoa(m.ID), Symbol: "t-massed", Tile: tile(m.Side), Name: m.Name, Number: itoa(left),
 		Small: "of " + itoa(m.Units),
 		What:  fmt.Sprintf("%s, %s, %s", mfKinds[m.Kind], qualities[m.Rating], orders[m.Order].name),
-		Tap:   book.Tap("mf-"+itoa(m.ID), m.Name, "mf-record", "mf", itoa(m.ID))}
+		Tap:   book.RowKey("mf-"+itoa(m.ID), m.Name, "mf-record", "mf", itoa(m.ID))}
 	if v := s.scv(m); v > 0 {
 		r.What += ", SCV " + itoa(v)
 	}
@@ -377,7 +377,7 @@ func (s State) mfRow(m MF) view.Row {
 func (s State) leaderRow(l Leader) view.Row {
 	r := view.Row{ID: "l" + itoa(l.ID), Symbol: "t-officer", Tile: tile(l.Side), Name: l.Name,
 		What: levels[l.Level] + ", " + commands[l.Cmd] + ", " + inspirations[l.Insp],
-		Tap:  book.Tap("lead-"+itoa(l.ID), l.Name, "leader-record", "leader", itoa(l.ID))}
+		Tap:  book.RowKey("lead-"+itoa(l.ID), l.Name, "leader-record", "leader", itoa(l.ID))}
 	if l.Brigade != "" {
 		r.What = l.Brigade + ", " + r.What
 	}

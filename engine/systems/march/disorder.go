@@ -60,7 +60,7 @@ func planBreath(p *plan) deed {
 	if p.Tick("near", p.State.words("Formed enemy within {ml-blown}″")) {
 		p.Refuse(book.Barred, "near", secMelee, "%s", p.State.words("It stays blown while formed enemy is within {ml-blown}″."))
 	}
-	p.Need(ok)
+	p.Require(ok)
 	return func(a *act) {
 		out(a, "T4")
 		unflag(a, u.ID, Blown)

@@ -157,7 +157,7 @@ func (s State) reminders() (out []view.Reminder) {
 	case "S2":
 		for _, m := range s.MFs {
 			if s.anyFleeing(m.ID) {
-				add("%s one strategic move for the edge.", book.Does(m.Name, "run"))
+				add("%s one strategic move for the edge.", book.WithVerb(m.Name, "run"))
 			}
 		}
 	case "T1":

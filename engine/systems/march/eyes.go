@@ -31,9 +31,9 @@ func groundIn(x battle.Shape) ground {
 	id := ""
 	switch x.Kind {
 	case "hill":
-		id = x.Is("slope")
+		id = x.Setting("slope")
 	case "wood", "forest":
-		if id = x.Is("density"); id != "heavy" {
+		if id = x.Setting("density"); id != "heavy" {
 			id = "light"
 		}
 	case "orchard":
@@ -47,7 +47,7 @@ func groundIn(x battle.Shape) ground {
 	case "marsh", "rough", "rocks", "bog":
 		id = "rough"
 	case "field":
-		id = x.Is("effect")
+		id = x.Setting("effect")
 	}
 	for i, g := range grounds {
 		if g.id == id {
@@ -81,12 +81,12 @@ func (s State) bars(u Unit) func(battle.Shape) bool {
 }
 
 // kindOf returns the kind of piece for which a course is worked out.
-func (o *officer) kindOf(s State, u Unit, p sandtable.Piece) sandtable.Who {
+func (o *officer) kindOf(s State, u Unit, p sandtable.Piece) sandtable.Mover {
 	class := [...]string{"foot", "horse", "guns"}[u.Kind]
 	if u.Form == Skirmish {
 		class = "open"
 	}
-	return sandtable.Who{Class: class, Room: p.Wide/2 + 50, Bars: s.bars(u)}
+	return sandtable.Mover{Class: class, Room: p.Wide/2 + 50, Bars: s.bars(u)}
 }
 
 // over returns the slowest ground of a way.
@@ -104,11 +104,11 @@ func (s State) over(u Unit, all []battle.Shape) (g ground) {
 // hidden reports whether the ground hides b from a: one can see a few inches into a wood, a hill hides what lies beyond its crest,
 // houses hide everything except their garrison. Source: charts C15.
 func (o *officer) hidden(s State, a, b battle.Point) bool {
-	for _, x := range o.Board.Lies(a, b) {
-		in, from := battle.Off(x, b) == 0, battle.Off(x, a) == 0
+	for _, x := range o.Board.ShapesAlong(a, b) {
+		in, from := battle.DistanceToShape(x, b) == 0, battle.DistanceToShape(x, a) == 0
 		switch g := groundIn(x); {
 		case x.Kind == "hill":
-			if !(in && from) && sandtable.Within(x, a, b) > 4*inch {
+			if !(in && from) && sandtable.LengthInside(x, a, b) > 4*inch {
 				return true
 			}
 		case x.Kind == "village":
@@ -116,11 +116,11 @@ func (o *officer) hidden(s State, a, b battle.Point) bool {
 				return true
 			}
 		case grounds[g].id == "light":
-			if sandtable.Within(x, a, b) > inch*s.v(grLight) {
+			if sandtable.LengthInside(x, a, b) > inch*s.v(grLight) {
 				return true
 			}
 		case grounds[g].id == "heavy":
-			if sandtable.Within(x, a, b) > inch*s.v(grHeavy) {
+			if sandtable.LengthInside(x, a, b) > inch*s.v(grHeavy) {
 				return true
 			}
 		}
@@ -156,7 +156,7 @@ func (o *officer) aimsAt(s State, u, v Unit, p, q sandtable.Piece) (x volley, ok
 	}
 	gap := sandtable.Gap(p, q)
 	x.at, x.reach = v, -1
-	for i, to := range o.reaches(s, u) {
+	for i, to := range o.rangeLimits(s, u) {
 		if gap <= to {
 			x.reach = i
 			break
@@ -173,7 +173,7 @@ func (o *officer) aimsAt(s State, u, v Unit, p, q sandtable.Piece) (x volley, ok
 	if x.reach < 0 || u.Town == 0 && u.Form != Square && !bears(p, q, arc) || !o.clear(s, u, v, p, q, from, &x) {
 		return x, false
 	}
-	x.flank = v.flanked() && v.Form != Skirmish && q.From(from) != sandtable.Front
+	x.flank = v.flanked() && v.Form != Skirmish && q.SideToward(from) != sandtable.Front
 	x.cover = o.cover(s, v, q, from)
 	if u.Kind == Artillery && x.reach > 0 && s.Weather == 0 {
 		x.behind = o.behind(s, u, q, from)
@@ -181,8 +181,8 @@ func (o *officer) aimsAt(s State, u, v Unit, p, q sandtable.Piece) (x volley, ok
 	return x, true
 }
 
-// reaches returns the limits of the ranges of u, nearest first.
-func (o *officer) reaches(s State, u Unit) []int {
+// rangeLimits returns the limits of the ranges of u, nearest first.
+func (o *officer) rangeLimits(s State, u Unit) []int {
 	switch {
 	case u.Kind == Artillery:
 		to := s.gunReach(u.Weight)
@@ -197,7 +197,7 @@ func (o *officer) reaches(s State, u Unit) []int {
 // Source: charts C9.
 func (o *officer) clear(s State, u, v Unit, p, q sandtable.Piece, from battle.Point, x *volley) bool {
 	to := q.Nearest(from)
-	if q.From(from) == sandtable.Front && v.Town == 0 {
+	if q.SideToward(from) == sandtable.Front && v.Town == 0 {
 		to = q.At
 	}
 	units, _ := o.Board.Between(from, to, u.ID, v.ID)
@@ -227,11 +227,11 @@ func (o *officer) cover(s State, v Unit, q sandtable.Piece, from battle.Point) i
 		return s.coverOf(v)
 	}
 	best := 0
-	for _, x := range o.Board.Lies(from, q.At) {
+	for _, x := range o.Board.ShapesAlong(from, q.At) {
 		switch g := grounds[groundIn(x)].id; {
-		case x.Kind == "earthwork" && battle.Off(x, q.At) <= inch, g == "heavy" && battle.Off(x, q.At) == 0:
+		case x.Kind == "earthwork" && battle.DistanceToShape(x, q.At) <= inch, g == "heavy" && battle.DistanceToShape(x, q.At) == 0:
 			return 2
-		case g == "wall" && battle.Off(x, q.At) <= inch, (g == "light" || g == "rough") && battle.Off(x, q.At) == 0:
+		case g == "wall" && battle.DistanceToShape(x, q.At) <= inch, (g == "light" || g == "rough") && battle.DistanceToShape(x, q.At) == 0:
 			best = 1
 		}
 	}
@@ -260,7 +260,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (side int, ok bool) {
 		return 0, false
 	}
 	at := q.Nearest(p.At)
-	if q.From(p.At) == sandtable.Front && v.Town == 0 {
+	if q.SideToward(p.At) == sandtable.Front && v.Town == 0 {
 		at = q.At
 	}
 	face := sandtable.Toward(p.At, at)
@@ -273,7 +273,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (side int, ok bool) {
 	}
 	units, _ := o.Board.Between(p.At, at, u.ID, v.ID)
 	var way []battle.Shape
-	for _, x := range o.Board.Lies(p.At, at) {
+	for _, x := range o.Board.ShapesAlong(p.At, at) {
 		if !(x.Kind == "village" || x.Kind == "building") || v.Town == 0 {
 			way = append(way, x)
 		}
@@ -284,7 +284,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (side int, ok bool) {
 		return 0, false
 	}
 	if v.Town == 0 && v.Form != Square {
-		side = q.From(p.At)
+		side = q.SideToward(p.At)
 	}
 	return side, gap+wheel <= reach*s.groundShare(g, u, u.Form)/4
 }
@@ -448,12 +448,12 @@ func (o *officer) withCircumstances(s State, c engine.Command) engine.Command {
 	v, _ := s.unit(x.At)
 	p, _ := o.Board.Piece(u.ID)
 	q, _ := o.Board.Piece(v.ID)
-	up := func(a sandtable.Piece) bool { return o.Board.In(a.Middle(), "hill") }
+	up := func(a sandtable.Piece) bool { return o.Board.InShape(a.Middle(), "hill") }
 	for i, f := range [...]Unit{u, v} {
 		key := "ab"[i : i+1]
 		at := [...]sandtable.Piece{p, q}[i]
 		if f.Kind == Infantry && f.Form == Line && f.Town == 0 {
-			c = c.With(key+"anchor", itoa(o.anchors(s, f, at)))
+			c = c.With(key+"anchor", itoa(o.anchoredFlanks(s, f, at)))
 		}
 	}
 	if v.Town == 0 {
@@ -465,8 +465,8 @@ func (o *officer) withCircumstances(s State, c engine.Command) engine.Command {
 	return c
 }
 
-// anchors returns the number of flanks of a line that are covered by houses or a friend in order. Source: charts C11.
-func (o *officer) anchors(s State, u Unit, p sandtable.Piece) (n int) {
+// anchoredFlanks returns the number of flanks of a line that are covered by houses or a friend in order. Source: charts C11.
+func (o *officer) anchoredFlanks(s State, u Unit, p sandtable.Piece) (n int) {
 	for _, hand := range [...]int{-1, 1} {
 		end := p
 		end.Wide = inch
@@ -498,7 +498,7 @@ func (o *officer) holder(s State, aim int) int {
 	if by == [2]bool{} {
 		return o.held[aim]
 	}
-	return battle.Alone(by)
+	return battle.SoleSide(by)
 }
 
 // Measured implements commander.Measurer: the range and cover of a shot, and the distance of an order.

@@ -282,8 +282,8 @@ var near = map[string]func(x look) string{
 		return fmt.Sprint(x.o.nearFallen(x.s, x.s.MFs[0]))
 	},
 	"fires":  func(x look) string { return fmt.Sprint(x.o.bestFire(x.s, x.u, x.p) > 0) },
-	"keeps":  func(x look) string { return fmt.Sprint(x.o.contests(x.s, x.u, x.v)) },
-	"flanks": func(x look) string { return fmt.Sprint(x.o.anchors(x.s, x.u, x.p)) },
+	"keeps":  func(x look) string { return fmt.Sprint(x.o.contestWorth(x.s, x.u, x.v)) },
+	"flanks": func(x look) string { return fmt.Sprint(x.o.anchoredFlanks(x.s, x.u, x.p)) },
 	"melee": func(x look) string {
 		x.s.Charges = []Charge{{Unit: 1, At: 2}}
 		return x.o.withCircumstances(x.s, engine.Do("", "charge", "0")).String()
@@ -491,7 +491,7 @@ before a river: river=300,400 far=1900 place=1000 -> form column, wheel 1½″ t
 nobody left: v=line/gone place=900 -> form column, then 7¾″ straight ahead; form column, wheel ¾″ to its left, then 8¼″ straight ahead;
   form column, wheel ¾″ to its right, then 8¼″ straight ahead
 `, func(x look) string {
-		return strings.Join(rulestest.Each(x.o.walks(x.s, x.u, x.p), func(a commander.Advice) string {
+		return strings.Join(rulestest.Each(x.o.walkAdvice(x.s, x.u, x.p), func(a commander.Advice) string {
 			how, _, _ := strings.Cut(a.Moves, ", to ")
 			return how
 		}), "; ")

@@ -122,14 +122,14 @@ func (e enlisted) Bounds() error {
 	if c.Kind == Artillery {
 		ok = ok && e.Men <= 12
 	}
-	return book.Within(ok && (c.Kind == Infantry || !e.Rifle && !e.Regt))
+	return book.InBounds(ok && (c.Kind == Infantry || !e.Rifle && !e.Regt))
 }
 
 func (e enlisted) Apply(s State) State {
 	_, at := s.unit(e.ID)
-	book.Deny(at >= 0 || len(s.Units) >= maxUnits, "unit %d", e.ID)
+	book.DenyIf(at >= 0 || len(s.Units) >= maxUnits, "unit %d", e.ID)
 	_, in := s.mf(e.MF)
-	book.Deny(in < 0, "no MF %d", e.MF)
+	book.DenyIf(in < 0, "no MF %d", e.MF)
 	s.Units = append(slices.Clone(s.Units), e.unit())
 	return s
 }
@@ -138,7 +138,7 @@ func (e amended) Apply(s State) State {
 	was, at := s.unit(e.ID)
 	_, mf := s.mf(e.MF)
 	u := e.unit()
-	book.Deny(at < 0 || mf < 0 || u.Kind != was.Kind, "unit %d", e.ID)
+	book.DenyIf(at < 0 || mf < 0 || u.Kind != was.Kind, "unit %d", e.ID)
 	lost := was.Start - was.CV
 	if u.CV = max(1, u.Start-lost); was.CV == 0 {
 		u.CV = 0
@@ -170,67 +170,69 @@ func (e enlisted) unit() Unit {
 }
 
 func (e raised) Bounds() error {
-	return book.Within(e.ID > 0 && isName(e.Name) && between(e.Side, 0, 1) && between(int(e.What), 0, 4) && between(e.Rating, 0, 6) &&
+	return book.InBounds(e.ID > 0 && isName(e.Name) && between(e.Side, 0, 1) && between(int(e.What), 0, 4) && between(e.Rating, 0, 6) &&
 		between(e.Nation, 0, 2) && e.Under >= 0 && between(e.Order, 0, len(orders)-1) && between(e.Units, 0, 60) &&
 		between(e.Arrives, 0, 99) && between(e.Built, 0, maxTurn))
 }
 
 func (e raised) Apply(s State) State {
 	_, at := s.mf(e.ID)
-	book.Deny(at >= 0 || len(s.MFs) >= maxMFs, "MF %d", e.ID)
+	book.DenyIf(at >= 0 || len(s.MFs) >= maxMFs, "MF %d", e.ID)
 	_, by := s.leader(e.Leader)
-	book.Deny(by < 0, "no leader %d", e.Leader)
+	book.DenyIf(by < 0, "no leader %d", e.Leader)
 	_, above := s.leader(e.Under)
-	book.Deny(e.Under != 0 && above < 0, "no leader %d", e.Under)
+	book.DenyIf(e.Under != 0 && above < 0, "no leader %d", e.Under)
 	s.MFs = append(slices.Clone(s.MFs), MF{ID: e.ID, Side: e.Side, Name: e.Name, Kind: e.What, Rating: e.Rating, Nation: e.Nation,
 		Leader: e.Leader, Under: e.Under, Order: e.Order, Units: e.Units, Arrives: e.Arrives, Built: e.Built})
 	return s
 }
 
 func (e appointed) Bounds() error {
-	return book.Within(e.ID > 0 && isName(e.Name) && between(e.Side, 0, 1) && between(e.Insp, 0, 2) && between(e.Cmd, 0, 4) &&
+	return book.InBounds(e.ID > 0 && isName(e.Name) && between(e.Side, 0, 1) && between(e.Insp, 0, 2) && between(e.Cmd, 0, 4) &&
 		between(e.Level, 0, 3) && len(e.Brigade) <= maxName)
 }
 
 func (e appointed) Apply(s State) State {
 	_, at := s.leader(e.ID)
-	book.Deny(at >= 0 || len(s.Leaders) >= maxLeaders, "leader %d", e.ID)
+	book.DenyIf(at >= 0 || len(s.Leaders) >= maxLeaders, "leader %d", e.ID)
 	_, in := s.mf(e.MF)
-	book.Deny(e.MF != 0 && in < 0, "no MF %d", e.MF)
+	book.DenyIf(e.MF != 0 && in < 0, "no MF %d", e.MF)
 	s.Leaders = append(slices.Clone(s.Leaders), Leader{ID: e.ID, Side: e.Side, Name: e.Name, Insp: e.Insp, Cmd: e.Cmd, Level: e.Level,
 		MF: e.MF, Brigade: e.Brigade})
 	return s
 }
 
 func (e built) Bounds() error {
-	return book.Within(e.ID > 0 && isName(e.Name) && between(e.Stuff, 0, 2) && between(e.Size, 1, 2))
+	return book.InBounds(e.ID > 0 && isName(e.Name) && between(e.Stuff, 0, 2) && between(e.Size, 1, 2))
 }
 
 func (e built) Apply(s State) State {
 	_, at := s.town(e.ID)
-	book.Deny(at >= 0 || len(s.Towns) >= maxTowns, "section %d", e.ID)
+	book.DenyIf(at >= 0 || len(s.Towns) >= maxTowns, "section %d", e.ID)
 	s.Towns = append(slices.Clone(s.Towns), Town{ID: e.ID, Name: e.Name, Stuff: e.Stuff, Size: e.Size})
 	return s
 }
 
 func (e charged) Bounds() error {
-	return book.Within(between(e.Side, 0, 2) && between(e.Reaction, 0, len(reactions)-1))
+	return book.InBounds(between(e.Side, 0, 2) && between(e.Reaction, 0, len(reactions)-1))
 }
 
 func (e charged) Apply(s State) State {
 	_, a := s.unit(e.Unit)
 	_, b := s.unit(e.At)
-	book.Deny(a < 0 || b < 0 || len(s.Charges) >= maxCharges, "no such units")
+	book.DenyIf(a < 0 || b < 0 || len(s.Charges) >= maxCharges, "no such units")
 	s.Charges = append(slices.Clone(s.Charges), Charge{Unit: e.Unit, At: e.At, Side: e.Side, Reaction: e.Reaction})
 	return s
 }
 
-func (e fired) Bounds() error { return book.Within(between(e.Halves, 0, 2) && between(e.Hits, 0, 99)) }
+func (e fired) Bounds() error {
+	return book.InBounds(between(e.Halves, 0, 2) && between(e.Hits, 0, 99))
+}
 
 func (e fired) Apply(s State) State {
 	_, by := s.unit(e.Unit)
 	_, at := s.unit(e.At)
-	book.Deny(e.Unit != 0 && by < 0 || e.At != 0 && at < 0, "no such units")
+	book.DenyIf(e.Unit != 0 && by < 0 || e.At != 0 && at < 0, "no such units")
 	s.Units = slices.Clone(s.Units)
 	if by >= 0 {
 		u := &s.Units[by]
@@ -244,7 +246,7 @@ func (e fired) Apply(s State) State {
 }
 
 func (e stepped) Apply(s State) State {
-	book.Deny(e.To != (s.Step+1)%len(steps), "from step %d to %d", s.Step, e.To)
+	book.DenyIf(e.To != (s.Step+1)%len(steps), "from step %d to %d", s.Step, e.To)
 	s = s.clone()
 	s.step(e.To)
 	return s
@@ -252,12 +254,12 @@ func (e stepped) Apply(s State) State {
 
 func (e judged) Apply(s State) State {
 	x, ok := scenarioOf(s.Battle)
-	book.Deny(!ok || !x.Held(e.Places), "there are no such places")
+	book.DenyIf(!ok || !x.Held(e.Places), "there are no such places")
 	s.Places = e.Places
 	return s
 }
 
-func (e named) Bounds() error { return book.Within(isName(e.Name) || e.Of == "b" && e.Name == "") }
+func (e named) Bounds() error { return book.InBounds(isName(e.Name) || e.Of == "b" && e.Name == "") }
 
 func (e named) Apply(s State) State {
 	next := s.clone()
@@ -274,7 +276,7 @@ func (e named) Apply(s State) State {
 	case e.Of == "l" && leader >= 0:
 		next.Leaders[leader].Name = e.Name
 	default:
-		book.Deny(true, "nothing to name")
+		book.DenyIf(true, "nothing to name")
 	}
 	return next
 }
@@ -295,18 +297,20 @@ type slot struct {
 func num(name string, p *int, least, most int) slot {
 	return slot{name: name, n: p, least: least, most: most}
 }
-func tick(name string, p *bool) slot           { return slot{name: name, on: p, most: 1} }
-func refers(name string, p *int, to byte) slot { return slot{name: name, n: p, most: maxTurn, to: to} }
+func tick(name string, p *bool) slot { return slot{name: name, on: p, most: 1} }
+func reference(name string, p *int, to byte) slot {
+	return slot{name: name, n: p, most: maxTurn, to: to}
+}
 func superior(name string, p *int, side int) slot {
 	return slot{name: name, n: p, most: maxTurn, to: 'l', side: side}
 }
 
 func (u *Unit) slots() []slot {
-	mf := refers("mf", &u.MF, 'm')
+	mf := reference("mf", &u.MF, 'm')
 	mf.least = 1
 	return []slot{num("cv", &u.CV, 0, u.Start), num("dis", &u.Dis, 0, 2), num("form", (*int)(&u.Form), 0, int(Deployed)),
 		num("flags", &u.Flags, 0, allFlags), num("shots", &u.Shots, 0, 2), num("pend", &u.Pending, 0, 99), num("back", &u.Back, 0, 10),
-		num("tries", &u.Tries, 0, 2), refers("town", &u.Town, 't'), mf}
+		num("tries", &u.Tries, 0, 2), reference("town", &u.Town, 't'), mf}
 }
 
 func (m *MF) slots() []slot {
@@ -319,7 +323,7 @@ func (m *MF) slots() []slot {
 }
 
 func (l *Leader) slots() []slot {
-	return []slot{num("lost", &l.Lost, 0, 3), num("until", &l.Until, 0, maxTurn), refers("unit", &l.Unit, 'u'), num("sent", &l.Sent, 0, 99),
+	return []slot{num("lost", &l.Lost, 0, 3), num("until", &l.Until, 0, maxTurn), reference("unit", &l.Unit, 'u'), num("sent", &l.Sent, 0, 99),
 		tick("got", &l.Got), tick("stays", &l.Stays),
 		num("order", &l.Order, 0, len(orders)), num("insp", &l.Insp, 0, 2), num("cmd", &l.Cmd, 0, 4)}
 }
@@ -334,12 +338,12 @@ func (t *Town) slots() []slot {
 
 func (c *Charge) slots() []slot {
 	return []slot{num("side", &c.Side, 0, 2), tick("done", &c.Done), tick("locked", &c.Locked), tick("counter", &c.Counter),
-		num("react", &c.Reaction, 0, len(reactions)-1), refers("wins", &c.Wins, 'u')}
+		num("react", &c.Reaction, 0, len(reactions)-1), reference("wins", &c.Wins, 'u')}
 }
 
 func (s *State) slots() []slot {
 	return []slot{num("active", &s.Active, -1, 1), num("first", &s.First, -1, 1), num("chooses", &s.Chooses, -1, 1),
-		refers("hand", &s.Hand, 'u'),
+		reference("hand", &s.Hand, 'u'),
 		num("weather", &s.Weather, 0, 2), num("mud", &s.Mud, 0, 9), tick("looked", &s.Looked), tick("night", &s.Night),
 		num("held", &s.Held, 0, 99), num("heldat", &s.HeldAt, 0, maxTurn), tick("over", &s.Over), num("won", &s.Won, 0, len(endings)-1)}
 }
@@ -363,7 +367,7 @@ func (s State) Edit(e book.Edit) State {
 		next.Charges = slices.Delete(next.Charges, e.ID, e.ID+1)
 		return next
 	}
-	book.Deny(true, "%.2q %d: %.12q = %d", e.Of, e.ID, e.Field, e.To)
+	book.DenyIf(true, "%.2q %d: %.12q = %d", e.Of, e.ID, e.Field, e.To)
 	return s
 }
 

@@ -93,11 +93,11 @@ func hitsText(factor int) string {
 	upTo := span(1, rest)
 	switch {
 	case rest == 0:
-		return hits(sure)
+		return hitCount(sure)
 	case sure == 0:
 		return "1 hit on " + upTo
 	}
-	return hits(sure) + ", 1 more on " + upTo
+	return hitCount(sure) + ", 1 more on " + upTo
 }
 
 // thrownText is hitsText for factors that need a die, otherwise "": sure hits have been reported already.
@@ -108,7 +108,7 @@ func thrownText(factor int) string {
 	return hitsText(factor)
 }
 
-func hits(n int) string {
+func hitCount(n int) string {
 	if n == 0 {
 		return "no hits"
 	}
@@ -122,8 +122,8 @@ func throwHits(a *act, factor int, who string) int {
 	if rest == 0 {
 		return sure
 	}
-	roll := rollFire.Of(who)
-	roll.Bands = []dice.Band{{From: 1, To: rest, Label: hits(sure + 1), Good: true}, {From: rest + 1, To: 6, Label: hits(sure)}}
+	roll := rollFire.WithAbout(who)
+	roll.Bands = []dice.Band{{From: 1, To: rest, Label: hitCount(sure + 1), Good: true}, {From: rest + 1, To: 6, Label: hitCount(sure)}}
 	if a.Throw(roll).Total <= rest {
 		sure++
 	}

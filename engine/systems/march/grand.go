@@ -12,8 +12,8 @@ func (s State) formed(m MF) bool {
 }
 
 func planGrand(p *plan) deed {
-	return book.Ways(p, "what", "What happens",
-		book.To(book.Opt("form", "Form", ""), planForm), book.To(book.Opt("dissolve", "Dissolve", ""), planDissolve))
+	return book.ChooseBranch(p, "what", "What happens",
+		book.NewBranch(book.Opt("form", "Form", ""), planForm), book.NewBranch(book.Opt("dissolve", "Dissolve", ""), planDissolve))
 }
 
 func planDissolve(p *plan) deed {
@@ -23,7 +23,7 @@ func planDissolve(p *plan) deed {
 		}
 		return ""
 	})
-	p.Need(ok)
+	p.Require(ok)
 	return func(a *act) {
 		set(a, "m", m.ID, "units", 0)
 		setUnless(a, "m", m.ID, "order", m.Order, 0)
@@ -68,7 +68,7 @@ func (s State) heavy(side int) (out []Unit) {
 func planForm(p *plan) deed {
 	s := p.State
 	l, ok := askLeader(p, "leader", "Leader", s.noGrand)
-	p.Need(ok)
+	p.Require(ok)
 	guns, rating := 0, 0
 	var in []Unit
 	for _, u := range s.heavy(l.Side) {

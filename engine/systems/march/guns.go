@@ -97,7 +97,7 @@ func planGuns(p *plan) deed {
 	p.Sum(r)
 	p.Form.Go = "Fire: factor " + itoa(factor)
 	p.Draw(func() *view.Diagram {
-		label := book.Upper(weights[weightIndex(u.Weight)]) + " battery: 30° to each side, canister to " + itoa(to[0]) + "″, effective to " +
+		label := book.UpperFirst(weights[weightIndex(u.Weight)]) + " battery: 30° to each side, canister to " + itoa(to[0]) + "″, effective to " +
 			itoa(to[1]) + "″, long to " + itoa(to[2]) + "″."
 		return fireDiagram(30, []int{4 * to[0], 4 * to[1], 4 * to[2]}, label)
 	})

@@ -97,7 +97,7 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	if p, ok := o.Board.Piece(u.ID); ok {
 		form := st.Do.In.Get("form")
 		p = o.sized(u, p)
-		if q, ok := p.On(st.Do.In.Get(commander.To)); ok && (form == "" || form == formIDs[u.Form]) {
+		if q, ok := p.AtSpot(st.Do.In.Get(commander.SpotField)); ok && (form == "" || form == formIDs[u.Form]) {
 			o.Board.Put(q)
 		}
 	}
@@ -117,8 +117,8 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	o.update(a, s)
 }
 
-// Stirs implements commander.Stirrer.
-func (o *officer) Stirs(before engine.State, _ engine.Step, after engine.State, unit int) bool {
+// MayMove implements commander.MoveSpotter.
+func (o *officer) MayMove(before engine.State, _ engine.Step, after engine.State, unit int) bool {
 	a, s := before.(State), after.(State)
 	u, _ := a.unit(unit)
 	v, _ := s.unit(unit)

@@ -172,10 +172,10 @@ func moveNumbers() (out []number) {
 func gunNumbers() (out []number) {
 	for i, w := range weights {
 		for j, b := range reachNames {
-			out = append(out, number{gunKey("LMH"[i], j), book.Upper(w) + ", " + b, gunAdds[i][j], -6, 6},
-				number{gunTo("LMH"[i], j), book.Upper(w) + ", " + b + " to, inches", gunReaches[i][j], 1, 60})
+			out = append(out, number{gunKey("LMH"[i], j), book.UpperFirst(w) + ", " + b, gunAdds[i][j], -6, 6},
+				number{gunTo("LMH"[i], j), book.UpperFirst(w) + ", " + b + " to, inches", gunReaches[i][j], 1, 60})
 		}
-		out = append(out, number{bounceKey("LMH"[i]), book.Upper(w) + ", bounces through to, inches", i + 2, 0, 12})
+		out = append(out, number{bounceKey("LMH"[i]), book.UpperFirst(w) + ", bounces through to, inches", i + 2, 0, 12})
 	}
 	return out
 }
@@ -401,7 +401,7 @@ func (s State) House() (*book.House, book.Changed) { return house, s.Set }
 func (s State) WithHouse(c book.Changed) State { s.Set = c; return s }
 
 // v returns the value of k in force.
-func (s State) v(k book.Key) int { return house.Is(s.Set, k) }
+func (s State) v(k book.Key) int { return house.InForce(s.Set, k) }
 
 // on reports whether a switch is on.
 func (s State) on(sw book.Key) bool { return s.v(sw) == 0 }

@@ -97,7 +97,7 @@ func TestMeansOverTheDice(t *testing.T) {
 				if die <= n%6 {
 					lost++
 				}
-				sum += o.costs(s, v, 100*lost)
+				sum += o.lossWorth(s, v, 100*lost)
 			}
 			assert.InDelta(t, float64(sum)/6, o.fireWorth(s, u, x), 1, "%s at %s", u.Name, v.Name)
 		}
@@ -110,8 +110,9 @@ func TestWhatLossesCost(t *testing.T) {
 	o := newOfficer(s, must(scenarioOf("kaltbach")), commander.Seats{}.Characters())
 	for _, u := range s.Units {
 		w := o.weight(s, u)
-		assert.Equal(t, []int{0, 100*u.CV + w, 100*u.CV + w}, []int{o.costs(s, u, 0), o.costs(s, u, 100*u.CV), o.costs(s, u, 100*u.CV+1)}, u.Name)
-		assert.Equal(t, 50*u.CV+w/8, o.costs(s, u, 50*u.CV), "half of %s", u.Name)
+		assert.Equal(t, []int{0, 100*u.CV + w, 100*u.CV + w}, []int{o.lossWorth(s, u, 0),
+			o.lossWorth(s, u, 100*u.CV), o.lossWorth(s, u, 100*u.CV+1)}, u.Name)
+		assert.Equal(t, 50*u.CV+w/8, o.lossWorth(s, u, 50*u.CV), "half of %s", u.Name)
 	}
 }
 
@@ -251,13 +252,13 @@ func TestMoreLikeOneUpToTheLimit(t *testing.T) {
 		}
 		return System{}.Form(x, engine.Do("again", "unit", itoa(s.Units[0].ID)))
 	}
-	for units, most := range map[int]int{mostOfMF - 1: 1, mostOfMF - 3: 3, 4: 12} {
+	for units, most := range map[int]int{maxOfMF - 1: 1, maxOfMF - 3: 3, 4: 12} {
 		f := again(units)
 		assert.Nil(t, f.Refused, "%d", units)
 		n, _ := rulestest.Field(f, "n")
 		assert.Equal(t, []int{1, most}, []int{n.Min, n.Max}, "%d", units)
 	}
-	assert.Equal(t, "The limit of units is reached.", again(mostOfMF).Refused.Text)
+	assert.Equal(t, "The limit of units is reached.", again(maxOfMF).Refused.Text)
 }
 
 // A battalion that goes back loses its regimental guns once, and nothing else. Source: charts C4; ruling MA-R20.

@@ -127,7 +127,7 @@ func planAttach(p *plan) deed {
 		}
 		return "commands no unit on the table"
 	})
-	p.Need(ok)
+	p.Require(ok)
 	options := []view.Option{book.Opt("none", "Detach", "then move up to 12″")}
 	if l.Unit == 0 {
 		options[0].Refused = "not attached"
@@ -171,11 +171,11 @@ func risk(a *act, l Leader, melee bool) {
 	if melee {
 		need = a.State.v(lcMelee)
 	}
-	if a.Throw(rollRisk.Of(l.Name).Needing(need, "struck", "unhurt")).Total < need {
+	if a.Throw(rollRisk.WithAbout(l.Name).Needing(need, "struck", "unhurt")).Total < need {
 		a.Note("unhurt", l.Name)
 		return
 	}
-	roll := rollFate.Of(l.Name)
+	roll := rollFate.WithAbout(l.Name)
 	dead := a.State.v(lcDead)
 	gone := max(dead, a.State.v(lcOut))
 	roll.Bands = banded([]string{leaderStates[3], leaderStates[2], leaderStates[1]}, 1, 6, dead, gone)
@@ -237,7 +237,7 @@ func planRisk(p *plan) deed {
 	l, ok := askLeader(p, "leader", "Leader", fit)
 	cause := p.Pick("cause", "His unit lost CV", "fire", book.Opt("fire", "To fire", p.State.words("struck on {lc-fire} or more")),
 		book.Opt("melee", "In melee", p.State.words("struck on {lc-melee} or more")))
-	p.Need(ok)
+	p.Require(ok)
 	p.Form.Go = "Roll for " + l.Name
 	return func(a *act) {
 		risk(a, l, cause == "melee")

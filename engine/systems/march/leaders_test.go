@@ -11,7 +11,9 @@ import (
 	"vedette/engine/dice"
 )
 
-func veD(s State, unit string) int { return System{}.Form(s, engine.Do("ved", "unit", unit)).Reck.Sum }
+func veD(s State, unit string) int {
+	return System{}.Form(s, engine.Do("ved", "unit", unit)).Reckoning.Sum
+}
 
 // Only the best leader counts. Source: MA-13; MA-X09.
 func TestLeaderBonus(t *testing.T) {

@@ -109,7 +109,7 @@ func TestSidesOfAMelee(t *testing.T) {
 		f := System{}.Form(s, rulestest.Line(t, "melee charge=0 ruling=yes"))
 		_, asked := rulestest.Field(f, "side")
 		assert.False(t, asked)
-		assert.Equal(t, want != "", strings.Contains(strings.Join(whys(f.Reck), " "), "attacked in"), charge)
+		assert.Equal(t, want != "", strings.Contains(strings.Join(whys(f.Reckoning), " "), "attacked in"), charge)
 	}
 	_, asked := field(base, "melee charge=free a=3 b=17", "side")
 	assert.True(t, asked)
@@ -228,7 +228,7 @@ func TestTogether(t *testing.T) {
 	s := to(t, base, "T3", 0)
 	need := func(s State, cmd string) []int {
 		f := System{}.Form(s, rulestest.Line(t, cmd))
-		return []int{f.Reck.Sum, len(rulestest.Asked(f))}
+		return []int{f.Reckoning.Sum, len(rulestest.Asked(f))}
 	}
 	cv := s.Units[3].CV
 	assert.Equal(t, need(s, "melee charge=0 with4=no")[0]+half(cv), need(s, "melee charge=0")[0])

@@ -147,7 +147,7 @@ type clash struct {
 func planMelee(p *plan) deed {
 	s := p.State
 	c, x, ok := askCombat(p)
-	p.Need(ok)
+	p.Require(ok)
 	var ruled said
 	if x.n >= 0 && c.Reaction == undecided {
 		ruled = ruling(p, "charge", secTurn, book.Say("no-reaction", x.b.Name))
@@ -162,7 +162,7 @@ func planMelee(p *plan) deed {
 		}
 	}
 	if x.b.struck = c.Side; x.n < 0 && x.b.flanked() {
-		x.b.struck = p.Index("side", book.Does(x.b.Name, "are")+" attacked from the", 0, names("front", "flank", "rear")...)
+		x.b.struck = p.Index("side", book.WithVerb(x.b.Name, "are")+" attacked from the", 0, names("front", "flank", "rear")...)
 	}
 	if x.n >= 0 && x.b.Town == 0 { // houses are stormed by one at a time
 		x.askBeside(p, &x.a, x.b.Unit)
@@ -242,7 +242,7 @@ func (u ally) offerChoice(a *act) {
 // askCombat asks for the two units of a melee; ok is false if the charge is not chosen.
 func askCombat(p *plan) (c Charge, x clash, ok bool) {
 	s := p.State
-	if c, x.n = askCharge(p); p.Gap() {
+	if c, x.n = askCharge(p); p.Incomplete() {
 		return c, x, false
 	}
 	first, mud := !c.Locked, s.Weather == 2
@@ -264,8 +264,8 @@ func askCombat(p *plan) (c Charge, x clash, ok bool) {
 	if x.a.Kind == Cavalry && x.b.Town != 0 {
 		p.Refuse(book.Barred, "a", secTown, "Cavalry does not fight in a built-up area.")
 	}
-	x.a.charging = p.Tick("charging", book.Does(x.a.Name, "charge"))
-	x.b.charging = p.Tick("counter", book.Does(x.b.Name, "charge")+" too")
+	x.a.charging = p.Tick("charging", book.WithVerb(x.a.Name, "charge"))
+	x.b.charging = p.Tick("counter", book.WithVerb(x.b.Name, "charge")+" too")
 	return c, x, true
 }
 
@@ -314,7 +314,7 @@ func askParty(p *plan, key string, x *party) {
 // fight rolls for both sides and carries out the result.
 func (x clash) fight(a *act) {
 	for _, u := range [...]*party{&x.a, &x.b} {
-		u.total = u.sum.Total() + a.Throw(rollMelee.Of(u.Name)).Total
+		u.total = u.sum.Total() + a.Throw(rollMelee.WithAbout(u.Name)).Total
 		u.led = a.State.exposed(u.ID)
 	}
 	a.Sum(x.a.sum)

@@ -231,7 +231,7 @@ func TestHeldHouses(t *testing.T) {
 // Regimental guns are lost with the first retreat and come back automatically. COR-M02. Source: charts C4, ruling MA-R20.
 func TestRegimentalGuns(t *testing.T) {
 	factor := func(s State) int {
-		return System{}.Form(s, engine.Do("fire", "unit", "15", "at", "10")).Reck.Sum
+		return System{}.Form(s, engine.Do("fire", "unit", "15", "at", "10")).Reckoning.Sum
 	}
 	start := func(t *testing.T, pairs ...string) State {
 		s := fresh(t, pairs...)

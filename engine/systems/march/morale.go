@@ -74,7 +74,7 @@ func throwMorale(a *act, r book.Sum, roll dice.Roll, words [4]string) (total, mo
 	a.Sum(r)
 	n = a.State.moraleOf(failedBy(total, r.Total(), natural))
 	a.Told.Bad = n > 0
-	return total, passes(r.Total(), natural), n
+	return total, passingTotal(r.Total(), natural), n
 }
 
 func planMFMorale(p *plan) deed {
@@ -93,7 +93,7 @@ func planMFMorale(p *plan) deed {
 		}
 		return ""
 	})
-	p.Need(ok)
+	p.Require(ok)
 	if m.Near && !p.State.ownTest(m) {
 		near := p.Pick("near", "Whether it is within 12″ of the lost MF", "", book.Opt("yes", "Yes", "it tests"), book.Opt("no", "No", "no test"))
 		if near == "no" {
@@ -110,7 +110,7 @@ func planMFMorale(p *plan) deed {
 		if a.State.moraleDue(m) == nil {
 			a.Note("not-called")
 		}
-		total, most, n := throwMorale(a, r, rollMorale.Of(m.Name), moraleWords)
+		total, most, n := throwMorale(a, r, rollMorale.WithAbout(m.Name), moraleWords)
 		settle(a, m)
 		a.Line("tests", m.Name, n, total, most)
 		switch n {
@@ -219,10 +219,10 @@ func planArmyMorale(p *plan) deed {
 		}
 	}
 	side := askSide(p, "side", "Army", def)
-	p.Need(side >= 0)
+	p.Require(side >= 0)
 	name := p.State.Sides[side].Name
 	if p.State.Sides[side].Broken {
-		p.Refuse(book.Barred, "side", secMorale, "%s already broken.", book.Does(name, "have"))
+		p.Refuse(book.Barred, "side", secMorale, "%s already broken.", book.WithVerb(name, "have"))
 	}
 	r := p.State.armyTarget(side)
 	p.Sum(r)
@@ -232,7 +232,7 @@ func planArmyMorale(p *plan) deed {
 		if !a.State.armyDue(side) {
 			a.Note("not-called")
 		}
-		total, most, n := throwMorale(a, r, rollMorale.Of(name), armyWords)
+		total, most, n := throwMorale(a, r, rollMorale.WithAbout(name), armyWords)
 		set(a, "s", side, "due", 0)
 		setUnless(a, "s", side, "owed", b2i(a.State.Sides[side].Owed), 0)
 		a.Line("army-tests", name, n, total, most)
@@ -257,8 +257,8 @@ func planArmyMorale(p *plan) deed {
 }
 
 func planRally(p *plan) deed {
-	return book.Ways(p, "what", "Who rallies", book.To(book.Opt("mf", "An MF", "order becomes Defend"), planRallyMF),
-		book.To(book.Opt("unit", "A unit", "recovers 1 CV"), planRecover))
+	return book.ChooseBranch(p, "what", "Who rallies", book.NewBranch(book.Opt("mf", "An MF", "order becomes Defend"), planRallyMF),
+		book.NewBranch(book.Opt("unit", "A unit", "recovers 1 CV"), planRecover))
 }
 
 // noRally returns why an MF may not rally, "" if it may.
@@ -295,7 +295,7 @@ func (s State) anyFleeing(mf int) bool {
 func planRallyMF(p *plan) deed {
 	m, ok := askMF(p, "mf", "MF", 0, p.State.noRally)
 	cover, chief := askSupport(p)
-	p.Need(ok)
+	p.Require(ok)
 	natural := p.State.on(swNatural)
 	r := p.State.moraleTarget(m, cover, chief)
 	r.Kind = "rally"
@@ -307,7 +307,7 @@ func planRallyMF(p *plan) deed {
 	p.Form.Go = "Rally " + m.Name
 	return func(a *act) {
 		out(a, "S2")
-		total := a.Throw(atMost(rollMorale.Of(m.Name), r.Total(), natural, "rallies", "does not rally")).Total
+		total := a.Throw(atMost(rollMorale.WithAbout(m.Name), r.Total(), natural, "rallies", "does not rally")).Total
 		a.Sum(r)
 		set(a, "m", m.ID, "tested", 1)
 		if failedBy(total, r.Total(), natural) > 0 {

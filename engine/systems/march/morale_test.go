@@ -247,7 +247,7 @@ func TestUncommittedAreExempt(t *testing.T) {
 	t.Run("they react faster to orders", func(t *testing.T) {
 		s := fresh(t)
 		need := func(s State) int {
-			return System{}.Form(s, engine.Do("order", "by", "3", "to", "m1", "order", "attack", "far", "1")).Reck.Target
+			return System{}.Form(s, engine.Do("order", "by", "3", "to", "m1", "order", "attack", "far", "1")).Reckoning.Target
 		}
 		was := need(s)
 		s, _ = play(t, s, "engage mf=1")

@@ -107,7 +107,7 @@ func planSCV(p *plan) deed {
 		}
 	}
 	v := pick(p, "mf", "MF", "", append(options, free("Other", "by numbers"))...)
-	p.Need(v != "")
+	p.Require(v != "")
 	who, nation, units, sk, other := any(book.Say("the-mf")), 0, 0, 0, 0
 	if v == book.Free {
 		nation = index(p, "nation", "Skirmish rating", 0, nations[:]...)
@@ -383,7 +383,7 @@ func planEnlist(p *plan) deed {
 	})
 	k := askKind(p)
 	if m.Kind == ArtilleryMF && k != Artillery {
-		p.Refuse(book.Barred, "kind", secTroops, "%s batteries only.", book.Does(m.Name, "have"))
+		p.Refuse(book.Barred, "kind", secTroops, "%s batteries only.", book.WithVerb(m.Name, "have"))
 	}
 	c := Code{Kind: k, Quality: askQuality(p)}
 	men := askStrength(p, k)
@@ -484,7 +484,7 @@ func (s State) writtenLike(u Unit, x armies.Item) (enlisted, string) {
 func planAmend(p *plan) deed {
 	s := p.State
 	u, ok := askRecord(p)
-	p.Need(ok)
+	p.Require(ok)
 	was, _ := s.mf(u.MF)
 	x := vocabulary().Amend(p.Entry, u.item(), func(x armies.Item) (armies.Item, string) {
 		e, why := s.writtenLike(u, x)

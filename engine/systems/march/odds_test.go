@@ -320,7 +320,7 @@ func holdEntry(t rulestest.T, s State, c engine.Command) (held bool) {
 		return false
 	}
 	require.Equal(t, 1, f.Times, "%s is one resolution", c)
-	if r := f.Reck; r != nil {
+	if r := f.Reckoning; r != nil {
 		if g := good(c, f); g != nil && (r.Target > 0 || percent.MatchString(r.Result)) {
 			held = true
 			printed := r.Chance().String()
@@ -353,7 +353,7 @@ func holdFate(t rulestest.T, c engine.Command, f view.Form, x fate) (held bool) 
 		if x.res.Word == "held" {
 			require.Equal(t, m[1], x.res.Num)
 			require.Empty(t, x.totals, "%s: nothing is thrown", c)
-			require.NotContains(t, f.Reck.Result, "hit")
+			require.NotContains(t, f.Reckoning.Result, "hit")
 		} else {
 			hits, _ := strconv.Atoi(x.res.Num)
 			want := factor / 6
@@ -361,8 +361,8 @@ func holdFate(t rulestest.T, c engine.Command, f view.Form, x fate) (held bool) 
 				want++
 			}
 			require.Equal(t, want, hits, "%s: factor %d and %v", c, factor, x.totals)
-			require.Equal(t, hitsMeant(f.Reck.Result, x.totals), hits, "%s: %s", c, f.Reck.Result)
-			said := f.Reck.Result
+			require.Equal(t, hitsMeant(f.Reckoning.Result, x.totals), hits, "%s: %s", c, f.Reckoning.Result)
+			said := f.Reckoning.Result
 			if factor%6 == 0 {
 				said = "" // nothing is rolled, and the verdict says so
 			}
@@ -391,8 +391,8 @@ func holdFate(t rulestest.T, c engine.Command, f view.Form, x fate) (held bool) 
 	}
 	if c.Do == "enlist" {
 		held = true
-		require.Equal(t, strings.TrimPrefix(f.Go, "Add "), f.Reck.Result, "%s", c)
-		require.Equal(t, f.Reck.Result, x.res.Word)
+		require.Equal(t, strings.TrimPrefix(f.Go, "Add "), f.Reckoning.Result, "%s", c)
+		require.Equal(t, f.Reckoning.Result, x.res.Word)
 		var codes []string
 		n := strings.Count(x.res.Line, " joined ")
 		for _, u := range x.after.Units[len(x.after.Units)-n:] {
@@ -402,14 +402,14 @@ func holdFate(t rulestest.T, c engine.Command, f view.Form, x fate) (held bool) 
 			}
 			codes = append(codes, code)
 		}
-		require.Equal(t, strings.Join(codes, " and "), f.Reck.Result, "%s: what joins", c)
+		require.Equal(t, strings.Join(codes, " and "), f.Reckoning.Result, "%s: what joins", c)
 	}
 	if c.Do == "skirmish" {
 		held = true
-		diff, _ := strconv.Atoi(strings.Replace(strings.TrimPrefix(f.Reck.Result, "+"), "−", "-", 1))
+		diff, _ := strconv.Atoi(strings.Replace(strings.TrimPrefix(f.Reckoning.Result, "+"), "−", "-", 1))
 		if len(x.totals) > 0 {
 			require.Equal(t, itoa(x.totals[0]+diff), x.res.Num, "%s", c)
-			require.Contains(t, f.Go, " "+f.Reck.Result)
+			require.Contains(t, f.Go, " "+f.Reckoning.Result)
 		}
 	}
 	return held

@@ -44,7 +44,7 @@ func (System) Survey(start engine.State) commander.Officer {
 }
 
 func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
-	x.On(s.table())
+	x.OnMap(s.table())
 	return officerAt(sandtable.New(x.Map), s, x, who)
 }
 
@@ -61,13 +61,13 @@ func officerAt(t *sandtable.Table, s State, x scenario, who [2]commander.Charact
 // share gives every unit its task.
 func (o *officer) share(s State) {
 	clear(o.Tasks)
-	var men [2][]commander.Man
+	var men [2][]commander.Candidate
 	for _, u := range s.Units {
 		if p, ok := o.Board.Piece(u.ID); ok {
-			men[p.Side] = append(men[p.Side], commander.Man{ID: u.ID, At: p.At, Bound: u.Kind == Infantry})
+			men[p.Side] = append(men[p.Side], commander.Candidate{ID: u.ID, At: p.At, Bound: u.Kind == Infantry})
 		}
 	}
-	o.Share(men)
+	o.Assign(men)
 }
 
 // Next implements commander.Officer: first what the rules require, then what the sides want to do in this step, otherwise the next
@@ -79,7 +79,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 		return commander.Nobody, nil
 	}
 	if m, ok := o.wronglyMarked(s); ok {
-		return commander.Demanded(engine.Do("engage", "mf", itoa(m.ID)))
+		return commander.Required(engine.Do("engage", "mf", itoa(m.ID)))
 	}
 	for _, d := range s.dues() {
 		if s.demands(d) && d.kind != dueApply {
@@ -93,31 +93,31 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	}
 	switch {
 	case s.code() == "S5" && s.Active < 0:
-		return commander.Demanded(engine.Do("initiative"))
+		return commander.Required(engine.Do("initiative"))
 	case s.code() == "T2" && s.pending() > 0:
-		return commander.Demanded(engine.Do("effects"))
+		return commander.Required(engine.Do("effects"))
 	}
-	return commander.Demanded(engine.Do("next"))
+	return commander.Required(engine.Do("next"))
 }
 
 // nextChoice returns whose decision comes next in this step, and the options.
 func (o *officer) nextChoice(s State) (int, []commander.Advice) {
 	switch s.code() {
 	case "S1":
-		return o.orders(s)
+		return o.orderAdvice(s)
 	case "S2":
-		return o.rallies(s)
+		return o.rallyAdvice(s)
 	case "S4":
-		return o.rides(s)
+		return o.rideAdvice(s)
 	case "S5":
 		if s.Active < 0 && s.Chooses >= 0 {
 			return s.Chooses, o.first(s)
 		}
 	case "T1":
-		if may := o.moves(s); len(may) > 0 {
+		if may := o.moveAdvice(s); len(may) > 0 {
 			return s.Active, may
 		}
-		return 1 - s.Active, o.countercharges(s)
+		return 1 - s.Active, o.counterchargeAdvice(s)
 	case "T2":
 		for _, u := range s.Units {
 			if s.fires(u) {
@@ -129,11 +129,11 @@ func (o *officer) nextChoice(s State) (int, []commander.Advice) {
 	case "T4":
 		for _, u := range s.Units {
 			if s.here(u) && u.has(Blown) && !u.has(Moved|Fought|Charging) && o.formedNear(s, u) > 100*s.v(mlBlown) {
-				return commander.Demanded(engine.Do("breath", "unit", itoa(u.ID)))
+				return commander.Required(engine.Do("breath", "unit", itoa(u.ID)))
 			}
 		}
 		if s.Active != s.First {
-			return o.recovers(s)
+			return o.recoverAdvice(s)
 		}
 	}
 	return commander.Nobody, nil
@@ -144,32 +144,32 @@ func (o *officer) answerDue(s State, d due) (int, []commander.Advice) {
 	switch d.kind {
 	case dueRoll:
 		if d.do.Do == "arrive" {
-			return o.arrives(s, d.do)
+			return o.arrivalAdvice(s, d.do)
 		}
 	case dueMorale:
 		m, _ := s.mf(d.do.In.Int("mf", 0))
-		return commander.Demanded(o.withSupport(s, d.do.With("near", book.Yes(o.nearFallen(s, m))), m))
+		return commander.Required(o.withSupport(s, d.do.With("near", book.Yes(o.nearFallen(s, m))), m))
 	case dueSkirmish:
 		c := o.skirmish(s)
 		if rules.Refusal(s, c) != nil {
 			return commander.Nobody, nil
 		}
-		return commander.Demanded(c)
+		return commander.Required(c)
 	case dueReaction:
 		c := s.Charges[d.do.In.Int("charge", 0)]
 		u, _ := s.unit(c.At)
-		return s.side(u), o.replies(s, d.do, c)
+		return s.side(u), o.replyAdvice(s, d.do, c)
 	case dueMelee:
-		return commander.Demanded(o.withCircumstances(s, d.do))
+		return commander.Required(o.withCircumstances(s, d.do))
 	case dueChoice:
 		u, _ := s.unit(s.Charges[d.do.In.Int("charge", 0)].Wins)
 		return s.side(u), o.victories(s, d.do, u)
 	}
-	return commander.Demanded(d.do)
+	return commander.Required(d.do)
 }
 
-// arrives returns the ways an MF that is due can arrive.
-func (o *officer) arrives(s State, c engine.Command) (int, []commander.Advice) {
+// arrivalAdvice returns the ways an MF that is due can arrive.
+func (o *officer) arrivalAdvice(s State, c engine.Command) (int, []commander.Advice) {
 	m, _ := s.mf(c.In.Int("mf", 0))
 	forced := commander.Advice{Do: c.With("forced", "yes"), What: "Force the march", Cites: secArrive,
 		Why: "Horse lose nothing by it, and every quarter of an hour counts."}
@@ -182,8 +182,8 @@ func (o *officer) arrives(s State, c engine.Command) (int, []commander.Advice) {
 		Why: "Men driven hard arrive with fewer in the ranks."}})
 }
 
-// orders returns the orders a general may send to an MF whose present order does not suit its tasks.
-func (o *officer) orders(s State) (int, []commander.Advice) {
+// orderAdvice returns the orders a general may send to an MF whose present order does not suit its tasks.
+func (o *officer) orderAdvice(s State) (int, []commander.Advice) {
 	for _, l := range s.Leaders {
 		if l.Stays || s.noOrder(l) != "" {
 			continue
@@ -207,7 +207,7 @@ func (o *officer) orders(s State) (int, []commander.Advice) {
 					worth = 100
 				}
 				if i == want || o.Any && i != m.Order && x.id != "gb" {
-					out = append(out, commander.Advice{Do: c.With("order", x.id), Worth: worth, What: "Order " + m.Name + " to " + book.Lower(x.name),
+					out = append(out, commander.Advice{Do: c.With("order", x.id), Worth: worth, What: "Order " + m.Name + " to " + book.LowerFirst(x.name),
 						Why: why, Cites: secObey, Of: of})
 				}
 			}
@@ -254,8 +254,8 @@ func (o *officer) suitedOrder(s State, m MF) (order int, why string) {
 	return m.Order, ""
 }
 
-// rallies returns the choice of rallying an MF that is retiring.
-func (o *officer) rallies(s State) (int, []commander.Advice) {
+// rallyAdvice returns the choice of rallying an MF that is retiring.
+func (o *officer) rallyAdvice(s State) (int, []commander.Advice) {
 	for _, m := range s.MFs {
 		l, _ := s.leader(m.Leader)
 		if orders[m.Order].id == "retire" && s.noRally(m) == "" && standing(s, m) && !l.Stays {
@@ -268,8 +268,8 @@ func (o *officer) rallies(s State) (int, []commander.Advice) {
 	return commander.Nobody, nil
 }
 
-// recovers returns the recovery of a unit at the end of a turn in which it did nothing. Source: charts C14.
-func (o *officer) recovers(s State) (int, []commander.Advice) {
+// recoverAdvice returns the recovery of a unit at the end of a turn in which it did nothing. Source: charts C14.
+func (o *officer) recoverAdvice(s State) (int, []commander.Advice) {
 	for _, u := range s.Units {
 		if s.here(u) && s.noRecovery(u) == "" {
 			return s.side(u), []commander.Advice{{Do: engine.Do("rally", "what", "unit", "unit", itoa(u.ID)), What: "Call in the stragglers",
@@ -279,8 +279,8 @@ func (o *officer) recovers(s State) (int, []commander.Advice) {
 	return commander.Nobody, nil
 }
 
-// rides returns the units that the leader of an MF may join.
-func (o *officer) rides(s State) (int, []commander.Advice) {
+// rideAdvice returns the units that the leader of an MF may join.
+func (o *officer) rideAdvice(s State) (int, []commander.Advice) {
 	for _, l := range s.Leaders {
 		if l.Stays || l.Lost != 0 || l.Insp == 0 || !s.leads(l) {
 			continue
@@ -293,7 +293,7 @@ func (o *officer) rides(s State) (int, []commander.Advice) {
 			if !ok || !s.commandsUnit(l, u) || attached && battle.Distance(from.At, p.At) > 2400 {
 				continue
 			}
-			worth := o.inspires(s, u)
+			worth := o.leaderWorth(s, u)
 			if u.ID == l.Unit {
 				here = worth
 				out[0].Why = "He is with the men who need him."
@@ -310,8 +310,8 @@ func (o *officer) rides(s State) (int, []commander.Advice) {
 	return commander.Nobody, nil
 }
 
-// inspires returns what a leader is worth to a unit: most to a strong unit that will soon be fighting.
-func (o *officer) inspires(s State, u Unit) int {
+// leaderWorth returns what a leader is worth to a unit: most to a strong unit that will soon be fighting.
+func (o *officer) leaderWorth(s State, u Unit) int {
 	if u.Kind == Artillery || u.has(Routed) {
 		return 0
 	}

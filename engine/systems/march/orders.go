@@ -118,9 +118,9 @@ func orderOptions(m MF) (out []view.Option) {
 func planOrder(p *plan) deed {
 	s := p.State
 	by, ok := askLeader(p, "by", "Who sends it", s.noOrder)
-	p.Need(ok)
+	p.Require(ok)
 	to := pick(p, "to", "Who receives it", "", s.receivers(by)...)
-	p.Need(to != "")
+	p.Require(to != "")
 	id, _ := strconv.Atoi(to[1:])
 	var m MF
 	var l Leader
@@ -140,7 +140,7 @@ func planOrder(p *plan) deed {
 		order = orderIndex(what)
 	}
 	if m.ID != 0 && order == m.Order && what != was {
-		p.Refuse(book.Barred, "order", secOrders, "%s that order already.", book.Does(m.Name, "have"))
+		p.Refuse(book.Barred, "order", secOrders, "%s that order already.", book.WithVerb(m.Name, "have"))
 	}
 	far := p.Index("far", "Distance to the receiver", 0, names(s.words("within {or-d1}″"), s.words("up to {or-d2}″"),
 		s.words("up to {or-d3}″"), s.words("beyond {or-d3}″"))...)
@@ -154,7 +154,7 @@ func planOrder(p *plan) deed {
 	return func(a *act) {
 		out(a, "S1")
 		set(a, "l", by.ID, "sent", by.Sent+1)
-		total := a.Throw(rollOrder.Of(by.Name).Needing(r.Target, "arrives", "does not arrive")).Total
+		total := a.Throw(rollOrder.WithAbout(by.Name).Needing(r.Target, "arrives", "does not arrive")).Total
 		a.Sum(r)
 		switch {
 		case total < r.Target:
@@ -199,13 +199,13 @@ func planArrive(p *plan) deed {
 		return ""
 	})
 	forced, road := p.Tick("forced", "Forced march"), p.Tick("road", "Bad road")
-	p.Need(ok)
+	p.Require(ok)
 	r := s.arrival(m, forced, road)
 	p.Sum(r)
 	p.Form.Go = "Roll for arrival"
 	return func(a *act) {
 		out(a, "S1")
-		total := a.Throw(rollArrive.Of(m.Name).Needing(r.Target, "arrives", "waits")).Total
+		total := a.Throw(rollArrive.WithAbout(m.Name).Needing(r.Target, "arrives", "waits")).Total
 		a.Sum(r)
 		set(a, "m", m.ID, "tested", 1)
 		if forced {

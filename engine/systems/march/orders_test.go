@@ -55,7 +55,7 @@ func TestStillNoOrder(t *testing.T) {
 		for x.Turn == 1 {
 			x, r = answering(t, x, "next")
 		}
-		return slices.Contains(r.Notes, book.Does(s.MFs[0].Name, "are")+" still waiting for an order.")
+		return slices.Contains(r.Notes, book.WithVerb(s.MFs[0].Name, "are")+" still waiting for an order.")
 	}
 	s := fresh(t)
 	assert.False(t, waits(s), "no order was sent")
@@ -71,7 +71,7 @@ func TestStillNoOrder(t *testing.T) {
 func TestRepeatedOrders(t *testing.T) {
 	s := fresh(t)
 	need := func(s State, what string) int {
-		return System{}.Form(s, engine.Do("order", "by", "3", "to", "m1", "order", what, "far", "1")).Reck.Target
+		return System{}.Form(s, engine.Do("order", "by", "3", "to", "m1", "order", what, "far", "1")).Reckoning.Target
 	}
 	assert.Equal(t, 5, need(s, "attack"), "7 less 2 for Good")
 	x, _ := play(t, s, "order by=3 to=m1 order=attack far=1", 1, 1)
@@ -142,7 +142,7 @@ func TestArrivals(t *testing.T) {
 	s, _ := play(t, fresh(t), "formation kind=0 side=0 arrives=1 command=2")
 	s = entered(t, s, "enlist mf=3 men=600", "enlist mf=3 men=600")
 	need := func(s State, pairs ...string) int {
-		return System{}.Form(s, engine.Do("arrive", append([]string{"mf", "3"}, pairs...)...)).Reck.Target
+		return System{}.Form(s, engine.Do("arrive", append([]string{"mf", "3"}, pairs...)...)).Reckoning.Target
 	}
 	assert.Equal(t, []int{7, 5, 9, 7}, []int{need(s), need(s, "forced", "yes"), need(s, "road", "yes"),
 		need(s, "road", "yes", "forced", "yes")})

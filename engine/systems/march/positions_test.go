@@ -53,14 +53,14 @@ func position(t *testing.T) rulestest.Position {
 func advised(o *officer, s State, u Unit, what string) (may []commander.Advice) {
 	switch what {
 	case "move":
-		may = o.turns(s, u)
+		may = o.turnAdvice(s, u)
 	case "shoot":
 		may = o.shots(s, u)
 	case "reply":
 		n := slices.IndexFunc(s.Charges, func(c Charge) bool { return c.At == u.ID })
-		may = o.replies(s, engine.Do("react", "charge", itoa(n)), s.Charges[n])
+		may = o.replyAdvice(s, engine.Do("react", "charge", itoa(n)), s.Charges[n])
 	case "order":
-		_, may = o.orders(s)
+		_, may = o.orderAdvice(s)
 	}
 	return may
 }

@@ -38,10 +38,10 @@ func askMarks(p *plan, u Unit) int {
 
 func planRecord(p *plan) deed {
 	u, ok := askRecord(p)
-	p.Need(ok)
+	p.Require(ok)
 	m, _ := p.State.mf(u.MF)
 	if m.Broken > 0 {
-		p.Refuse(book.Barred, "unit", secMorale, "%s broken.", book.Does(m.Name, "have"))
+		p.Refuse(book.Barred, "unit", secMorale, "%s broken.", book.WithVerb(m.Name, "have"))
 	}
 	x := u
 	x.CV = p.Count("cv", "CV now", u.CV, 0, u.Start)
@@ -125,7 +125,7 @@ func recordCV(a *act, u Unit, cv int, add func(string, ...any)) {
 
 func planMFRecord(p *plan) deed {
 	m, ok := askMF(p, "mf", "MF", 0, func(MF) string { return "" })
-	p.Need(ok)
+	p.Require(ok)
 	id := p.Pick("order", "Order", orders[m.Order].id, orderOptions(m)...)
 	p.Columns(3)
 	committed := m.Committed || p.Answer("committed", "Committed", false) // for good
@@ -159,7 +159,7 @@ func planMFRecord(p *plan) deed {
 
 func planLeaderRecord(p *plan) deed {
 	l, ok := askLeader(p, "leader", "Leader", func(Leader) string { return "" })
-	p.Need(ok)
+	p.Require(ok)
 	cmd := index(p, "command", "Command", l.Cmd, commands[:]...)
 	insp := index(p, "inspiration", "Inspiration", l.Insp, inspirations[:]...)
 	state := p.Index("state", "State", l.Lost, names(leaderStates[:]...)...)
@@ -197,7 +197,7 @@ func planHand(p *plan) deed {
 	case at < 0 && id != 0:
 		p.Refuse(book.NotChosen, "unit", secTurn, "There is no such unit.")
 	case !u.live():
-		p.Refuse(book.Barred, "unit", secTurn, "%s left the table.", book.Does(u.Name, "have"))
+		p.Refuse(book.Barred, "unit", secTurn, "%s left the table.", book.WithVerb(u.Name, "have"))
 	}
 	return func(a *act) {
 		set(a, "g", 0, "hand", u.ID)
@@ -217,7 +217,7 @@ func planEngage(p *plan) deed {
 		}
 		return ""
 	})
-	p.Need(ok)
+	p.Require(ok)
 	if p.Form.Go = "Mark as engaged"; m.Engaged {
 		p.Form.Go = "Mark as not engaged"
 	}

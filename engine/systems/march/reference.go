@@ -30,7 +30,7 @@ func (s State) cellOf(k book.Key) view.Cell { return house.Cell(s.Set, k) }
 func signedCell(c view.Cell, n int) view.Cell { c.Text = book.Signed(n); return c }
 
 // share prints n quarters of a CV in words.
-func share(c view.Cell, n int) view.Cell { c.Text = book.Upper(part(n)); return c }
+func share(c view.Cell, n int) view.Cell { c.Text = book.UpperFirst(part(n)); return c }
 
 // groundCell returns the share of a move that a ground leaves to foot, skirmish order, horse and guns.
 func (s State) groundCell(g ground) view.Cell {
@@ -104,7 +104,7 @@ func vedTables() []view.Table {
 	}
 	odds := view.Table{ID: "ved-odds", Title: "Chance to pass a VeD or morale test", Section: secVeD, Head: []string{"Target", "Passes"}}
 	for n := 1; n <= 12; n++ {
-		c := view.Cell{Text: passing(passes(n, true)), Odds: chanceAtMost(n, true).String(), Mark: engine.Derived}
+		c := view.Cell{Text: passing(passingTotal(n, true)), Odds: chanceAtMost(n, true).String(), Mark: engine.Derived}
 		odds.Rows = append(odds.Rows, []view.Cell{text(itoa(n)), c})
 	}
 	return []view.Table{ved, odds}

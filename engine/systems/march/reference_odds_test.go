@@ -95,7 +95,7 @@ func (h held) skirmish() {
 // morale checks the results of MF morale by target.
 func (h held) morale() {
 	h.s.MFs[0].Lost = h.choose(7)
-	sum := System{}.Form(h.s, engine.Do("mf-morale", "mf", "1")).Reck.Sum
+	sum := System{}.Form(h.s, engine.Do("mf-morale", "mf", "1")).Reckoning.Sum
 	if between(sum, 2, 12) {
 		for k, word := range moraleWords {
 			require.Equal(h, h.chance("mf-morale mf=1", func(f fate) bool { return f.res.Word == word }), h.cell("morale", sum-2, k+1),

@@ -22,7 +22,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	s := state.(State)
 	x := ring
 	x.Stronger = func(id, by int) bool { return s.clone().stronger(id, by) }
-	x.Told = s.told
+	x.Told = s.fightTold
 	r, f := x.Set(System{}, s, in)
 	if f.Form.Refused != nil {
 		return f
@@ -35,9 +35,9 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	return f
 }
 
-// told returns what an entry says about a fight between the units with these ids: the far end of the range band, and the cover of
+// fightTold returns what an entry says about a fight between the units with these ids: the far end of the range band, and the cover of
 // both.
-func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
+func (s State) fightTold(in engine.Values, ids [2]int) (t commander.Told) {
 	u, _ := s.unit(ids[0])
 	at, _ := s.unit(ids[1])
 	band, cover := in.Int("range", 0), [3]string{"", "wall", "earthwork"}

@@ -19,7 +19,7 @@ func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 	}
 	told := func(s State, line string) commander.Told {
 		c := rulestest.Line(t, line)
-		return s.told(c.In.With("do", c.Do), [2]int{c.In.Int("unit", 0), 13})
+		return s.fightTold(c.In.With("do", c.Do), [2]int{c.In.Int("unit", 0), 13})
 	}
 	for line, far := range map[string]int{"fire unit=3 range=0": 1, "fire unit=3 range=1": 3, "fire unit=3 range=7": 3,
 		"fire unit=16 range=0": 2, "fire unit=16 range=1": 5,

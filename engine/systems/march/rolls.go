@@ -35,7 +35,7 @@ var rolls = [...]dice.Roll{rollOrder, rollArrive, rollVeD, rollMorale, rollSkirm
 // atMost makes r a test that passes on target or less. With natural, a natural 2 always passes and a natural 12 always fails.
 // Source: MA-21.
 func atMost(r dice.Roll, target int, natural bool, yes, no string) dice.Roll {
-	target = passes(target, natural)
+	target = passingTotal(target, natural)
 	if target >= r.Code.Min() {
 		r.Bands = append(r.Bands, dice.Band{From: r.Code.Min(), To: target, Label: yes, Good: true})
 	}
@@ -45,9 +45,9 @@ func atMost(r dice.Roll, target int, natural bool, yes, no string) dice.Roll {
 	return r
 }
 
-// passes returns the greatest total that passes such a test, taking natural 2 and 12 into account; a result below 2 means that
+// passingTotal returns the greatest total that passes such a test, taking natural 2 and 12 into account; a result below 2 means that
 // none does. Source: MA-21.
-func passes(target int, natural bool) int {
+func passingTotal(target int, natural bool) int {
 	if natural {
 		return min(11, max(2, target))
 	}
@@ -67,12 +67,12 @@ func passing(most int) string {
 
 // passed returns the result line of the sum of such a test: "9 or less, 83.3%".
 func passed(target int, natural bool) string {
-	return passing(passes(target, natural)) + ", " + chanceAtMost(target, natural).String()
+	return passing(passingTotal(target, natural)) + ", " + chanceAtMost(target, natural).String()
 }
 
 // chanceAtMost returns the chance of passing such a test.
 func chanceAtMost(target int, natural bool) dice.Chance {
-	return dice.TwoD6.Between(2, passes(target, natural))
+	return dice.TwoD6.Between(2, passingTotal(target, natural))
 }
 
 // failedBy returns by how much a total fails a target, 0 if it passes. A natural 12 against a target of 12 or more fails by 1:

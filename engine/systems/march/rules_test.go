@@ -31,8 +31,8 @@ type result struct {
 func told(s engine.State, st engine.Step) result {
 	t := System{}.Tell(s, st)
 	c := t.Card
-	r := result{Line: c.Say, Num: c.Number, Word: word(t, st), Due: c.Due, Notes: c.Notes, Sums: c.Reck, Bad: c.Bad}
-	r.Need = book.Lower(strings.TrimSuffix(strings.TrimSpace(strings.TrimPrefix(c.Line, c.Say)), "."))
+	r := result{Line: c.Say, Num: c.Number, Word: word(t, st), Due: c.Due, Notes: c.Notes, Sums: c.Reckoning, Bad: c.Bad}
+	r.Need = book.LowerFirst(strings.TrimSuffix(strings.TrimSpace(strings.TrimPrefix(c.Line, c.Say)), "."))
 	for _, o := range c.Todo {
 		r.Todo = append(r.Todo, o.What.String())
 	}

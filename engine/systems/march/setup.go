@@ -12,10 +12,10 @@ import (
 	"vedette/engine/view"
 )
 
-// overrides returns the house values that o changes; bad is the key of the first impossible setting, "" if there is none.
-func overrides(o engine.Values) (c book.Changed, bad string) {
+// changedValues returns the house values that o changes; bad is the key of the first impossible setting, "" if there is none.
+func changedValues(o engine.Values) (c book.Changed, bad string) {
 	for _, v := range o {
-		if slices.Contains([]string{"forces", "hour", "brigades", battle.More}, v.Key) || slices.Contains(armies.Keys[:], v.Key) {
+		if slices.Contains([]string{"forces", "hour", "brigades", battle.MoreOption}, v.Key) || slices.Contains(armies.Keys[:], v.Key) {
 			continue
 		}
 		known := slices.ContainsFunc(house.Values(), func(x book.Value) bool { return string(x.Key) == v.Key })
@@ -34,13 +34,13 @@ func overrides(o engine.Values) (c book.Changed, bad string) {
 // Options implements view.System.
 func (System) Options(o engine.Values) []view.Field {
 	chosen := o.Get("forces")
-	o, _ = armies.Begins(o, "forces")
+	o, _ = armies.BattleOptions(o, "forces")
 	o = withBattle(o)
 	forces := o.Get("forces")
 	if forces == "" {
 		forces = "division"
 	}
-	changed, _ := overrides(o)
+	changed, _ := changedValues(o)
 	var battles []view.Option
 	for _, x := range supplied.All() {
 		battles = append(battles, x.Option())
@@ -65,9 +65,9 @@ func (System) Options(o engine.Values) []view.Field {
 
 // Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
-	o, drawn := armies.Begins(o, "forces")
+	o, drawn := armies.BattleOptions(o, "forces")
 	o = withBattle(o)
-	changed, bad := overrides(o)
+	changed, bad := changedValues(o)
 	no := func(field, text string) (engine.State, error) {
 		return nil, &engine.Refusal{Code: book.Outside, Text: text, Section: secTurn, Field: field}
 	}

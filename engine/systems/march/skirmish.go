@@ -145,7 +145,7 @@ func (x area) roll(a *act) {
 		return
 	}
 	side := a.State.Sides[x.up].Name
-	roll := rollSkirm.Of(side)
+	roll := rollSkirm.WithAbout(side)
 	backfires := func(total int) bool { return total == 2 && a.State.on(swBackfire) }
 	for total := 2; total <= 12; total++ {
 		n := a.State.skirmishOf(total + x.adds)

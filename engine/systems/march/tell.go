@@ -132,7 +132,7 @@ func fighters(st engine.Step) (out []string) {
 func label(id string) string {
 	for _, r := range rolls {
 		if r.ID == id {
-			return book.Lower(r.For)
+			return book.LowerFirst(r.For)
 		}
 	}
 	return id

@@ -35,15 +35,15 @@ func askTown(p *plan) (Town, bool) {
 }
 
 func planTown(p *plan) deed {
-	ways := []book.Way[State]{book.To(book.Opt("new", "New section", "about 4″ × 4″"), planBuild),
-		book.To(book.Opt("enter", "Enter", ""), planEnter), book.To(book.Opt("leave", "Leave", ""), planLeave),
-		book.To(book.Opt("blaze", "Set on fire", "2d6"), planBlaze)}
+	ways := []book.Branch[State]{book.NewBranch(book.Opt("new", "New section", "about 4″ × 4″"), planBuild),
+		book.NewBranch(book.Opt("enter", "Enter", ""), planEnter), book.NewBranch(book.Opt("leave", "Leave", ""), planLeave),
+		book.NewBranch(book.Opt("blaze", "Set on fire", "2d6"), planBlaze)}
 	if len(p.State.Towns) == 0 {
 		for i := range ways[1:] {
 			ways[1+i].Refused = "no section yet"
 		}
 	}
-	return book.Ways(p, "what", "What happens", ways...)
+	return book.ChooseBranch(p, "what", "What happens", ways...)
 }
 
 func planBuild(p *plan) deed {
@@ -88,7 +88,7 @@ func (s State) noEntry(u Unit, t Town) string {
 
 func planEnter(p *plan) deed {
 	t, ok := askTown(p)
-	p.Need(ok)
+	p.Require(ok)
 	if p.State.garrison(t.ID) >= t.Size {
 		p.Refuse(book.Barred, "town", secTown, "%s is full.", t.Name)
 	}
@@ -119,7 +119,7 @@ func planLeave(p *plan) deed {
 		}
 		return p.State.noMove(u)
 	})
-	p.Need(u.ID != 0)
+	p.Require(u.ID != 0)
 	t, _ := p.State.town(u.Town)
 	ruled := outOfTurn(p, u)
 	p.Form.Go = "Leave " + t.Name
@@ -133,7 +133,7 @@ func planLeave(p *plan) deed {
 
 func planBlaze(p *plan) deed {
 	t, ok := askTown(p)
-	p.Need(ok)
+	p.Require(ok)
 	if t.Stuff >= len(blazeKeys) {
 		p.Refuse(book.Barred, "town", secTown, "A fortified section does not burn.")
 	}
@@ -153,7 +153,7 @@ func (s State) blaze(t Town) book.Sum {
 // setAlight rolls to set a section on fire.
 func setAlight(a *act, t Town) {
 	r := a.State.blaze(t)
-	total := a.Throw(rollBlaze.Of(t.Name).Needing(r.Total(), "on fire", "nothing")).Total
+	total := a.Throw(rollBlaze.WithAbout(t.Name).Needing(r.Total(), "on fire", "nothing")).Total
 	a.Sum(r)
 	if total < r.Total() {
 		a.Line("no-fire", t.Name, total)

@@ -278,7 +278,7 @@ func planInitiative(p *plan) deed {
 // throwSides rolls r for each side.
 func throwSides(a *act, r dice.Roll) (total [2]int) {
 	for side := range total {
-		total[side] = a.Throw(r.Of(a.State.Sides[side].Name)).Total
+		total[side] = a.Throw(r.WithAbout(a.State.Sides[side].Name)).Total
 	}
 	return total
 }

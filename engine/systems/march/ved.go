@@ -50,7 +50,7 @@ func test(a *act, u Unit, v vedTest, what string) (by, total, target int) {
 	r := a.State.ved(u, v)
 	a.Sum(r)
 	target = r.Total()
-	total = a.Throw(atMost(rollVeD.Of(u.Name+what), target, true, "passes", "fails")).Total
+	total = a.Throw(atMost(rollVeD.WithAbout(u.Name+what), target, true, "passes", "fails")).Total
 	return failedBy(total, target, true), total, target
 }
 
@@ -79,10 +79,10 @@ func planVeD(p *plan) deed {
 	return func(a *act) {
 		by, total, target := test(a, u, v, "")
 		if by == 0 {
-			a.Line("ved-passes", u.who(), total, passes(target, true))
+			a.Line("ved-passes", u.who(), total, passingTotal(target, true))
 			return
 		}
-		a.Line("ved-fails", u.who(), total, passes(target, true), by)
+		a.Line("ved-fails", u.who(), total, passingTotal(target, true), by)
 		if mark && u.ID != 0 {
 			disorder(a, u.ID, 2)
 		}
@@ -98,7 +98,7 @@ func planPassage(p *plan) deed {
 		}
 		return ""
 	})
-	p.Need(through.ID != 0)
+	p.Require(through.ID != 0)
 	p.Form.Go = "Pass through " + through.Name
 	return func(a *act) {
 		ordered := false

@@ -13,13 +13,13 @@ import (
 
 // The sensible moves of a unit, as entries.
 
-// walks returns the moves of u: to its task, to where its weapons tell, out of danger, into another formation, into houses.
-func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+// walkAdvice returns the moves of u: to its task, to where its weapons tell, out of danger, into another formation, into houses.
+func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	m, _ := s.mf(u.MF)
 	order := orders[m.Order].id
 	near, far := o.enemyNear(s, u, false)
 	add := func(a commander.Advice, ok bool, what, why, cites string) {
-		if end := o.ends(s, a); ok && (order != "defend" || battle.Distance(end.At, o.posts[u.ID]) <= inch*s.v(orDef)) {
+		if end := o.movedPiece(s, a); ok && (order != "defend" || battle.Distance(end.At, o.posts[u.ID]) <= inch*s.v(orDef)) {
 			a.What, a.Why, a.Cites, a.Moves = what, why, cites, o.walked(u, end, a.Do, what)
 			out = append(out, o.valued(s, a, u, p))
 		}
@@ -46,7 +46,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 			to(u.Form, battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, "March off", "It may.", "", false)
 		}
 	}
-	o.houses(s, u, p, add)
+	o.addHouses(s, u, p, add)
 	if near.ID == 0 {
 		return out
 	}
@@ -54,7 +54,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	if u.Kind != Artillery {
 		like, what, why := quarterInch*s.chargeMove(u)*2/3, "Threaten ", "From there they can charge."
 		if u.Kind == Infantry {
-			like = max(inch/2, o.reaches(s, u)[1]*max(nearest, o.Who[s.side(u)].Close)/100)
+			like = max(inch/2, o.rangeLimits(s, u)[1]*max(nearest, o.Who[s.side(u)].Close)/100)
 			what, why = "Close with ", "Closer in, its muskets tell."
 		}
 		if far > like && far < 20*inch {
@@ -72,7 +72,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		a, ok := o.turn(s, u, near.Middle())
 		add(a, ok, "Face "+book.The(v.Name), "A unit fights to its front.", secMove)
 	}
-	o.forms(s, u, p, add)
+	o.addFormations(s, u, p, add)
 	return out
 }
 
@@ -100,7 +100,7 @@ func (o *officer) walked(u Unit, end sandtable.Piece, c engine.Command, what str
 	default:
 		first = append(first, "form "+formNames[form])
 	}
-	return commander.Walk(o.Board, end, Form(form) == Deployed, place, first...)
+	return commander.Directions(o.Board, end, Form(form) == Deployed, place, first...)
 }
 
 // moving returns the formation in which a unit moves over a distance.
@@ -114,8 +114,8 @@ func moving(u Unit) Form {
 	return u.Form
 }
 
-// houses adds the sections that u may enter.
-func (o *officer) houses(s State, u Unit, p sandtable.Piece, add func(commander.Advice, bool, string, string, string)) {
+// addHouses adds the sections that u may enter.
+func (o *officer) addHouses(s State, u Unit, p sandtable.Piece, add func(commander.Advice, bool, string, string, string)) {
 	if u.Kind == Cavalry {
 		return
 	}
@@ -130,15 +130,15 @@ func (o *officer) houses(s State, u Unit, p sandtable.Piece, add func(commander.
 		if sandtable.Gap(p, box) > quarterInch*s.rate(u) || s.noMove(u) != "" {
 			continue
 		}
-		c := engine.Do("town", "what", "enter", "town", itoa(t.ID), "unit", itoa(u.ID), commander.To, box.Spot())
+		c := engine.Do("town", "what", "enter", "town", itoa(t.ID), "unit", itoa(u.ID), commander.SpotField, box.Spot())
 		if rules.Refusal(s, c) == nil {
 			add(commander.Advice{Do: c}, true, "Occupy "+strings.Replace(t.Name, "The ", "the ", 1), "Houses are worth a battalion.", secTown)
 		}
 	}
 }
 
-// forms adds the formations that u may take up where it stands.
-func (o *officer) forms(s State, u Unit, p sandtable.Piece, add func(commander.Advice, bool, string, string, string)) {
+// addFormations adds the formations that u may take up where it stands.
+func (o *officer) addFormations(s State, u Unit, p sandtable.Piece, add func(commander.Advice, bool, string, string, string)) {
 	whys := [...]string{Line: "In line every musket tells.", Column: "Columns move, and charge.", Square: "Horse break on squares.",
 		Deployed: "Limbered guns do nobody any harm."}
 	for f, why := range whys {
@@ -152,7 +152,7 @@ func (o *officer) forms(s State, u Unit, p sandtable.Piece, add func(commander.A
 			near, _ := o.enemyNear(s, u, false)
 			q.Face = sandtable.Toward(p.At, near.Middle())
 		}
-		c := engine.Do("move", "unit", itoa(u.ID), "form", formIDs[f], commander.To, q.Spot())
+		c := engine.Do("move", "unit", itoa(u.ID), "form", formIDs[f], commander.SpotField, q.Spot())
 		add(commander.Advice{Do: o.pressed(s, c, u)}, true, [...]string{"Form " + formNames[f], "Unlimber"}[b2i(Form(f) == Deployed)],
 			why, secMove)
 	}
@@ -168,7 +168,7 @@ func (o *officer) pressed(s State, c engine.Command, u Unit) engine.Command {
 
 // valued fills in the worth of a move, allowing for a change of formation that may fail near the enemy.
 func (o *officer) valued(s State, a commander.Advice, u Unit, p sandtable.Piece) commander.Advice {
-	end, w := o.ends(s, a), u
+	end, w := o.movedPiece(s, a), u
 	if a.Do.Do == "town" {
 		w.Town, w.Form = a.Do.In.Int("town", 0), Line
 	} else if w.Town = 0; a.Do.In.Get("form") != "" {
@@ -233,7 +233,7 @@ func (o *officer) budget(s State, u Unit, form Form, g ground) (x move, m sandta
 // onRoad reports whether a place lies on a road.
 func (o *officer) onRoad(at battle.Point) bool {
 	return slices.ContainsFunc(o.Board.Map.Shapes, func(x battle.Shape) bool {
-		return (x.Kind == "road" || x.Kind == "track") && battle.Off(x, at) <= 2*inch
+		return (x.Kind == "road" || x.Kind == "track") && battle.DistanceToShape(x, at) <= 2*inch
 	})
 }
 
@@ -259,7 +259,7 @@ func (o *officer) walk(s State, u Unit, form Form, goal battle.Point, lasts bool
 			return a, false
 		}
 		if over := s.over(as, w.Over); over == g || s.groundShare(over, as, form) == 4 && over != wall {
-			return o.goes(s, u, form, w, x), true
+			return o.wayAdvice(s, u, form, w, x), true
 		} else if g = over; s.groundShare(over, as, form) == 0 {
 			return a, false
 		}
@@ -281,23 +281,24 @@ func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool
 		}
 		x.turns = 1 + b2i(face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One)
 		p.Face = face
-		return commander.Advice{Do: o.entry(u, u.Form, x).With(commander.To, p.Spot())}, x.turns == 1 || face.X*p.Face.X+face.Y*p.Face.Y >= 0
+		return commander.Advice{Do: o.entry(u, u.Form, x).With(commander.SpotField, p.Spot())},
+			x.turns == 1 || face.X*p.Face.X+face.Y*p.Face.Y >= 0
 	}
 	w := o.Board.Turn(u.ID, at, m)
 	if w.Wheel == 0 && !w.About {
 		return commander.Advice{}, false
 	}
-	return o.goes(s, u, u.Form, w, x), true
+	return o.wayAdvice(s, u, u.Form, w, x), true
 }
 
-// goes returns a way as an entry.
-func (o *officer) goes(s State, u Unit, form Form, w sandtable.Way, x move) commander.Advice {
+// wayAdvice returns a way as an entry.
+func (o *officer) wayAdvice(s State, u Unit, form Form, w sandtable.Way, x move) commander.Advice {
 	x.turns = b2i(w.About)
 	c := o.entry(u, form, x)
 	if x.change {
 		c = o.pressed(s, c, u)
 	}
-	return commander.Advice{Do: c.With(commander.To, w.End.Spot())}
+	return commander.Advice{Do: c.With(commander.SpotField, w.End.Spot())}
 }
 
 // entry returns a move as a command.
@@ -315,8 +316,8 @@ func (o *officer) entry(u Unit, form Form, x move) engine.Command {
 	return c
 }
 
-// ends returns the piece of a move where it will stand.
-func (o *officer) ends(s State, a commander.Advice) sandtable.Piece {
+// movedPiece returns the piece of a move where it will stand.
+func (o *officer) movedPiece(s State, a commander.Advice) sandtable.Piece {
 	u, _ := s.unit(a.Do.In.Int("unit", 0))
 	p, _ := o.Board.Piece(u.ID)
 	if a.Do.Do == "town" {
@@ -331,6 +332,6 @@ func (o *officer) ends(s State, a commander.Advice) sandtable.Piece {
 		u.Form, u.Town = Form(f), 0
 		p = o.sized(u, p)
 	}
-	p, _ = p.On(a.Do.In.Get(commander.To))
+	p, _ = p.AtSpot(a.Do.In.Get(commander.SpotField))
 	return p
 }

@@ -47,8 +47,8 @@ func (s State) passChance(u Unit, v vedTest) int {
 	return chanceAtMost(s.ved(u, v).Total(), true).Tenths()
 }
 
-// costs returns what losing these hundredths of a point of CV costs a unit.
-func (o *officer) costs(s State, u Unit, hundredths int) int {
+// lossWorth returns what losing these hundredths of a point of CV costs a unit.
+func (o *officer) lossWorth(s State, u Unit, hundredths int) int {
 	least := 100 * u.CV
 	if hundredths >= least {
 		return least + o.weight(s, u)
@@ -76,7 +76,7 @@ func (o *officer) factor(s State, u Unit, x volley) int {
 func (o *officer) fireWorth(s State, u Unit, x volley) int {
 	n := o.factor(s, u, x)
 	sure, rest := n/6, n%6
-	worth := ((6-rest)*o.costs(s, x.at, 100*sure) + rest*o.costs(s, x.at, 100*(sure+1))) / 6
+	worth := ((6-rest)*o.lossWorth(s, x.at, 100*sure) + rest*o.lossWorth(s, x.at, 100*(sure+1))) / 6
 	if x.at.has(Charging) && n > 0 { // the charge may halt
 		hit := x.at
 		hit.CV = max(1, hit.CV-max(1, sure))
@@ -97,15 +97,15 @@ func (o *officer) blow(s State, u, v Unit, by int) int {
 	result := s.outcome(by)
 	switch {
 	case result == locked:
-		return o.costs(s, v, 100*s.v(lossKeys[locked])) - o.costs(s, u, 100*s.v(lossKeys[locked]))
+		return o.lossWorth(s, v, 100*s.v(lossKeys[locked])) - o.lossWorth(s, u, 100*s.v(lossKeys[locked]))
 	case v.Town != 0 && by < s.v(buStorm):
 		result = recoils
 	case result == breaks:
 		return 100*v.CV + o.weight(s, v) - disordered/2
 	}
-	worth := o.costs(s, v, 100*s.v(lossKeys[result])) + [...]int{0, 0, driven, fled}[result] + disordered/2
+	worth := o.lossWorth(s, v, 100*s.v(lossKeys[result])) + [...]int{0, 0, driven, fled}[result] + disordered/2
 	if result <= retreats {
-		worth -= o.costs(s, u, 100*s.v(mlWin))
+		worth -= o.lossWorth(s, u, 100*s.v(mlWin))
 	}
 	return worth
 }
@@ -129,7 +129,7 @@ func (o *officer) clash(s State, u, v Unit, side int) int {
 	home, cost := 1000, 0
 	if v.Kind != Cavalry && s.noFire(v, v.Kind == Artillery) == "" {
 		n := o.factor(s, v, volley{shot: shot{at: u}})
-		cost = o.costs(s, u, 100*n/6)
+		cost = o.lossWorth(s, u, 100*n/6)
 		hit := u
 		hit.CV = max(1, u.CV-max(1, n/6))
 		home -= min(6, n) * (1000 - s.passChance(hit, vedTest{})) / 6
@@ -205,8 +205,8 @@ func (o *officer) answer(s State, u, v Unit, side, what int) int {
 	return stands
 }
 
-// replies returns the reactions to a charge, weighed.
-func (o *officer) replies(s State, do engine.Command, c Charge) (out []commander.Advice) {
+// replyAdvice returns the reactions to a charge, weighed.
+func (o *officer) replyAdvice(s State, do engine.Command, c Charge) (out []commander.Advice) {
 	u, _ := s.unit(c.Unit)
 	v, _ := s.unit(c.At)
 	whys := [...]string{stand: "Steady men with loaded muskets need not fear them.", square: "Horse break on squares.",
@@ -238,8 +238,8 @@ func (o *officer) victories(s State, do engine.Command, u Unit) []commander.Advi
 	return o.Legal(s, out)
 }
 
-// moves returns what the active side may do next: charges first, then the other units, foremost first.
-func (o *officer) moves(s State) []commander.Advice {
+// moveAdvice returns what the active side may do next: charges first, then the other units, foremost first.
+func (o *officer) moveAdvice(s State) []commander.Advice {
 	var best []commander.Advice
 	var first Unit
 	foremost := math.MaxInt
@@ -250,24 +250,24 @@ func (o *officer) moves(s State) []commander.Advice {
 		if far := o.formedNear(s, u); far < foremost {
 			first, foremost = u, far
 		}
-		if all := o.Legal(s, o.charges(s, u, false)); len(all) > 0 && all[0].Worth > 0 && (best == nil || all[0].Worth > best[0].Worth) {
+		if all := o.Legal(s, o.chargeAdvice(s, u, false)); len(all) > 0 && all[0].Worth > 0 && (best == nil || all[0].Worth > best[0].Worth) {
 			best = all
 		}
 	}
 	if best != nil {
 		u, _ := s.unit(best[0].Do.In.Int("unit", 0))
-		if all := o.turns(s, u); all[0].Do.Do == "charge" {
+		if all := o.turnAdvice(s, u); all[0].Do.Do == "charge" {
 			return all
 		}
 	}
 	if first.ID == 0 {
 		return nil
 	}
-	return o.turns(s, first)
+	return o.turnAdvice(s, first)
 }
 
-// turns returns what a unit of the active side may do, best first. Staying is always included.
-func (o *officer) turns(s State, u Unit) []commander.Advice {
+// turnAdvice returns what a unit of the active side may do, best first. Staying is always included.
+func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 	p, _ := o.Board.Piece(u.ID)
 	now := o.at(s, u, p)
 	stay := commander.Advice{Worth: now, What: "Stand", Why: "It is where it is wanted.", Do: engine.Do("stay", "unit", itoa(u.ID))}
@@ -283,20 +283,20 @@ func (o *officer) turns(s State, u Unit) []commander.Advice {
 	case id == "defend":
 		stay.Why, stay.Cites = "It has been told to defend, and this is the place.", secObey
 	}
-	out := o.charges(s, u, false)
+	out := o.chargeAdvice(s, u, false)
 	for i := range out {
 		out[i].Worth += now
 	}
-	return o.Legal(s, append(append(out, stay), o.walks(s, u, p)...))
+	return o.Legal(s, append(append(out, stay), o.walkAdvice(s, u, p)...))
 }
 
-// countercharges returns the opportunity charges of the inactive side, once the other has moved.
-func (o *officer) countercharges(s State) []commander.Advice {
+// counterchargeAdvice returns the opportunity charges of the inactive side, once the other has moved.
+func (o *officer) counterchargeAdvice(s State) []commander.Advice {
 	for _, u := range s.Units {
 		if s.side(u) == s.Active || !s.here(u) || u.has(Stays|Moved) || s.noCharge(u, true) != "" || s.fighting(u.ID) {
 			continue
 		}
-		all := o.Legal(s, o.charges(s, u, true))
+		all := o.Legal(s, o.chargeAdvice(s, u, true))
 		if len(all) > 0 && (all[0].Worth > 0 || o.Any) {
 			stay := commander.Advice{What: "Stand", Why: "They will be wanted fresh.", Do: engine.Do("stay", "unit", itoa(u.ID))}
 			return o.Legal(s, append(all, stay))
@@ -305,8 +305,8 @@ func (o *officer) countercharges(s State) []commander.Advice {
 	return nil
 }
 
-// charges returns the charges that u may make; opportunity is for a unit of the inactive side.
-func (o *officer) charges(s State, u Unit, opportunity bool) (out []commander.Advice) {
+// chargeAdvice returns the charges that u may make; opportunity is for a unit of the inactive side.
+func (o *officer) chargeAdvice(s State, u Unit, opportunity bool) (out []commander.Advice) {
 	if s.noCharge(u, opportunity) != "" || s.orderForbids(u) != nil || !opportunity && s.late(u) != nil {
 		return nil
 	}
@@ -325,8 +325,8 @@ func (o *officer) charges(s State, u Unit, opportunity bool) (out []commander.Ad
 				met.Shots = 2
 			}
 		}
-		worth := o.clash(s, u, met, side) + o.contests(s, u, v)
-		if worth = x.Weighs(worth) - x.Odds/2; 100*(u.Start-u.CV) >= x.Spent*u.Start {
+		worth := o.clash(s, u, met, side) + o.contestWorth(s, u, v)
+		if worth = x.WeighCharge(worth) - x.Odds/2; 100*(u.Start-u.CV) >= x.Spent*u.Start {
 			worth -= 100
 		}
 		c := engine.Do("charge", "unit", itoa(u.ID), "at", itoa(v.ID), "side", itoa(side))
@@ -342,8 +342,8 @@ func (o *officer) charges(s State, u Unit, opportunity bool) (out []commander.Ad
 	return out
 }
 
-// contests returns the extra worth of attacking v because it keeps the side of u from a place.
-func (o *officer) contests(s State, u, v Unit) int {
+// contestWorth returns the extra worth of attacking v because it keeps the side of u from a place.
+func (o *officer) contestWorth(s State, u, v Unit) int {
 	q, _ := o.Board.Piece(v.ID)
 	return o.Contests(q, s.side(u), 300, 40)
 }
@@ -436,7 +436,7 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 		}
 		gap := sandtable.Gap(p, q)
 		if s.side(v) == s.side(u) {
-			if gap < 600 && v.Kind != Cavalry && u.Town == 0 && sandtable.Before(q, p) {
+			if gap < 600 && v.Kind != Cavalry && u.Town == 0 && sandtable.InFront(q, p) {
 				danger += masked
 			}
 			continue
@@ -447,11 +447,11 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 		if y, ok := o.aimsAt(s, v, u, q, p); ok && v.Form != Limbered {
 			danger += o.fireWorth(s, v, y) * 60 / 100
 		}
-		if s.noCharge(v, false) == "" && s.noTarget(v, u) == "" && gap <= 25*s.chargeMove(v) && sandtable.Before(q, p) {
-			danger += max(0, o.clash(s, v, u, p.From(q.At))) * 40 / 100
+		if s.noCharge(v, false) == "" && s.noTarget(v, u) == "" && gap <= 25*s.chargeMove(v) && sandtable.InFront(q, p) {
+			danger += max(0, o.clash(s, v, u, p.SideToward(q.At))) * 40 / 100
 		}
-		if s.noCharge(u, false) == "" && s.noTarget(u, v) == "" && gap <= 25*s.chargeMove(u) && sandtable.Before(p, q) {
-			hope = max(hope, o.clash(s, u, v, q.From(p.At))+o.contests(s, u, v))
+		if s.noCharge(u, false) == "" && s.noTarget(u, v) == "" && gap <= 25*s.chargeMove(u) && sandtable.InFront(p, q) {
+			hope = max(hope, o.clash(s, u, v, q.SideToward(p.At))+o.contestWorth(s, u, v))
 		}
 	}
 	return worth + hope*x.Charge/300 - danger*x.Danger/100
@@ -466,9 +466,9 @@ func (o *officer) kept(at battle.Point, side int) bool {
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	far := p.Reach(t.At)
 	if far > 300 {
-		way := o.Board.Far(p.At, t.At, o.kindOf(s, u, p))
+		way := o.Board.PathLength(p.At, t.At, o.kindOf(s, u, p))
 		if way == sandtable.NoWay {
-			return commander.Never
+			return commander.NeverWorth
 		}
 		far = max(far, way-200)
 	}

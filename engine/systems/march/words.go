@@ -85,7 +85,7 @@ var shows = map[string]func(now, arg any) string{
 	"signed":      figure(book.Signed),
 	"bare":        figure(bare),
 	"clock":       figure(clock),
-	"hits":        figure(hits),
+	"hits":        figure(hitCount),
 	"hitsof":      figure(hitsText),
 	"thrown":      figure(thrownText),
 	"atmost":      figure(passing),

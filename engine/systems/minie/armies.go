@@ -102,8 +102,8 @@ func unitFrom(x armies.Item) (u Unit, why string) {
 	return u, ""
 }
 
-// fits returns why there can be no such unit in this game, or "".
-func (s State) fits(x armies.Item) string {
+// misfit returns why there can be no such unit in this game, or "".
+func (s State) misfit(x armies.Item) string {
 	if x.Kind == "platoon" && s.Set.Era != 0 {
 		return "No regimental guns after 1812."
 	}
@@ -180,7 +180,7 @@ func planAmend(p *plan) deed {
 	name := p.Text("name", "Name", u.Name, maxName/2)
 	p.Note(u.Name)
 	p.Form.Go = "Change " + u.Name
-	p.Need(!p.Gap())
+	p.Require(!p.Incomplete())
 	return func(a *act) {
 		correct(a, u, now, name, false)
 	}
@@ -235,8 +235,8 @@ func (System) Keepable(st engine.State) []engine.Kept {
 	return vocabulary().Keeps(System{}, g, func(side int) []armies.Item { return s.asList(side + 1) })
 }
 
-// Redrawn implements engine.Redrawer.
-func (System) Redrawn(kind, data, code string) (engine.Kept, error) {
+// WithMap implements engine.MapKeeper.
+func (System) WithMap(kind, data, code string) (engine.Kept, error) {
 	return armies.Redrawn(System{}, kind, data, code)
 }
 
@@ -294,7 +294,7 @@ func (s State) freeName(side int, name string) string {
 func planArmy(p *plan) deed {
 	s := p.State
 	side := askSide(p)
-	items := vocabularies()[s.Set.Era].Ask(p.Entry, armies.Source{Lists: lists(), Room: maxUnits - len(s.Units), Fits: s.fits})
+	items := vocabularies()[s.Set.Era].Ask(p.Entry, armies.Source{Lists: lists(), Room: maxUnits - len(s.Units), Fits: s.misfit})
 	return func(a *act) {
 		n := 0
 		for _, f := range s.armyFacts(side, items) {

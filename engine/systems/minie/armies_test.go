@@ -64,7 +64,7 @@ func TestTheListsAreWorthWhatTheyWereDesigned(t *testing.T) {
 		sum := rulestest.Sum(s.Units, Unit.worth)
 		assert.Equal(t, worth[l.ID], sum, l.ID)
 		assert.NotEqual(t, "Blue", s.side(1))
-		assert.Equal(t, l.Is("era"), eras[s.Set.Era].id)
+		assert.Equal(t, l.Setting("era"), eras[s.Set.Era].id)
 	}
 }
 

@@ -48,17 +48,17 @@ func askUnit(p *plan, key, label string, fits func(Unit) string, other func() Un
 		opts = append(opts, view.Option{ID: free, Label: "Another unit", Small: "not on the roster", Wide: true})
 	}
 	v := askRecord(p, key, label, opts)
-	if p.Need(v != ""); v == free {
+	if p.Require(v != ""); v == free {
 		u := other()
 		u.Name = unlisted[theUnit]
 		if key == "target" || key == "at" {
 			u.Name = unlisted[theTarget]
 		}
-		p.Need(!p.Gap())
+		p.Require(!p.Incomplete())
 		return u
 	}
 	u, ok := p.State.unit(chosen(p, key))
-	p.Need(ok)
+	p.Require(ok)
 	return u
 }
 
@@ -67,7 +67,7 @@ func askRow[T any](p *plan, key, label string, def, columns int, table []T, row 
 	var opts []view.Option
 	for _, x := range table {
 		id, name := row(x)
-		opts = append(opts, view.Option{ID: id, Label: book.Upper(name)})
+		opts = append(opts, view.Option{ID: id, Label: book.UpperFirst(name)})
 	}
 	first := ""
 	if def >= 0 {
@@ -92,7 +92,7 @@ func askGun(p *plan, label string, def int) int {
 
 // askSide asks for a side, 1 or 2.
 func askSide(p *plan) int {
-	if p.Usual("side", "Side", book.Opt("1", p.State.side(1), ""), book.Opt("2", p.State.side(2), "")) == "2" {
+	if p.PickFirst("side", "Side", book.Opt("1", p.State.side(1), ""), book.Opt("2", p.State.side(2), "")) == "2" {
 		return 2
 	}
 	return 1
@@ -100,13 +100,13 @@ func askSide(p *plan) int {
 
 // askCover asks for the cover of a target: 0 open, 1 soft, 2 hard.
 func askCover(p *plan, key, label string) int {
-	return slices.Index([]string{"soft", "hard"}, p.Usual(key, label, book.Opt("open", "Open", ""), book.Opt("soft", "Soft cover", ""),
+	return slices.Index([]string{"soft", "hard"}, p.PickFirst(key, label, book.Opt("open", "Open", ""), book.Opt("soft", "Soft cover", ""),
 		book.Opt("hard", "Hard cover", ""))) + 1
 }
 
 // askOver asks what the attacker charges over: 0 level ground, 1 works, 2 downhill, 3 both.
 func askOver(p *plan, label string) int {
-	return slices.Index([]string{"works", "down", "both"}, p.Usual("over", label, book.Opt("level", "Level ground", ""),
+	return slices.Index([]string{"works", "down", "both"}, p.PickFirst("over", label, book.Opt("level", "Level ground", ""),
 		book.Opt("works", "Wall, fence, works", "across it"), book.Opt("down", "Downhill", ""),
 		book.Opt("both", "Both", "works and downhill"))) + 1
 }
@@ -135,7 +135,7 @@ func labelled(p *plan, who string, ask func() Unit) Unit {
 	from := len(p.Form.Fields)
 	u := ask()
 	for i := from; i < len(p.Form.Fields); i++ {
-		p.Form.Fields[i].Label = who + ": " + book.Lower(p.Form.Fields[i].Label)
+		p.Form.Fields[i].Label = who + ": " + book.LowerFirst(p.Form.Fields[i].Label)
 	}
 	return u
 }

@@ -190,7 +190,7 @@ func (s State) brief() *view.Card {
 	if !ok || s.Turn > 1 || s.First > 0 {
 		return nil
 	}
-	x.On(s.table())
+	x.OnMap(s.table())
 	return x.Brief(func(n int) string { return book.Inches(4 * n) }, true)
 }
 
@@ -203,7 +203,7 @@ func (s State) Draw(code string) State { s.Map = code; return s }
 // table returns the map of the table; it has no size if there is none.
 func (s State) table() battle.Map {
 	x, _ := scenarioOf(s.Set.Forces)
-	return x.Map.Over(s.Map)
+	return x.Map.OrDrawn(s.Map)
 }
 
 // startWith returns the initial settings of a battle, or of a row of [forces].

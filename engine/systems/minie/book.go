@@ -11,7 +11,7 @@ import (
 )
 
 // System implements view.System, the rule book as the screens see it.
-type System struct{ book.Runs[State] }
+type System struct{ book.Base[State] }
 
 // Rules implements book.Ruled.
 func (State) Rules() *book.Rules[State] { return &rules }

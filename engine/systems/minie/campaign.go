@@ -8,9 +8,9 @@ import (
 func planMarch(p *plan) deed {
 	s := p.State
 	a := func(k book.Key) string { return book.Plural(s.v(k), "mile", "miles") }
-	kind := p.Usual("kind", "Who marches", book.Opt("foot", "Infantry", a(marchFoot)), book.Opt("horse", "Cavalry", a(marchHorse)),
+	kind := p.PickFirst("kind", "Who marches", book.Opt("foot", "Infantry", a(marchFoot)), book.Opt("horse", "Cavalry", a(marchHorse)),
 		book.Opt("guns", "Artillery", a(marchGuns)))
-	p.Need(kind != "")
+	p.Require(kind != "")
 	sum := book.Sum{Kind: "march"}
 	sum.Add(s.v(map[string]book.Key{"foot": marchFoot, "horse": marchHorse, "guns": marchGuns}[kind]), "march")
 	forced, units := p.Tick("forced", "A forced march"), 0
@@ -26,7 +26,7 @@ func planMarch(p *plan) deed {
 	return func(a *act) {
 		a.Sum(sum)
 		if forced {
-			n := units - hits(a, rollForced, units, s.v(marchLoses)+1, "all march", "a figure lost")
+			n := units - throwHits(a, rollForced, units, s.v(marchLoses)+1, "all march", "a figure lost")
 			if a.Line("forced", miles, n); n > 0 {
 				a.Todo("lose-each", n)
 			}
@@ -61,9 +61,9 @@ func planWounded(p *plan) deed {
 	lost := p.Count("lost", "Figures lost", 12, 0, 99)
 	in := func(k book.Key) string { return "1 in " + book.Num(s.v(k)) }
 	back := map[string]book.Key{"2": backUnbeaten, "3": backBeaten, "4": backPursued}
-	army := p.Usual("army", "The army was", book.Opt("2", "Not beaten", in(backUnbeaten)), book.Opt("3", "Beaten", in(backBeaten)),
+	army := p.PickFirst("army", "The army was", book.Opt("2", "Not beaten", in(backUnbeaten)), book.Opt("3", "Beaten", in(backBeaten)),
 		book.Opt("4", "Pursued", in(backPursued)))
-	p.Need(army != "")
+	p.Require(army != "")
 	p.Form.Go = "Count the wounded"
 	return func(a *act) { a.Line("wounded", lost, lost/s.v(back[army])) }
 }

@@ -18,7 +18,7 @@ func planCanister(p *plan) deed {
 	if total == 0 && !friends {
 		p.Refuse(book.Outside, "zone-close", secCanister, "Nobody is under the cone.")
 	}
-	p.Need(!p.Gap())
+	p.Require(!p.Incomplete())
 	sum := book.Sum{Kind: "canister", Result: book.Say("zones", kills[0], kills[1], kills[2])}
 	sum.Put(canister[0].kill(rifled), "close", rifled)
 	sum.Add(more, "cover")
@@ -30,7 +30,7 @@ func planCanister(p *plan) deed {
 			for i, n := range count {
 				n = min(n, room)
 				room -= n
-				hit += hits(a, rollCan.Of(label+", "+canister[i].name+" zone"), n, kills[i], "killed", "spared")
+				hit += throwHits(a, rollCan.WithAbout(label+", "+canister[i].name+" zone"), n, kills[i], "killed", "spared")
 			}
 			g.hit(a, hit)
 			if friends {

@@ -63,10 +63,10 @@ func planCharge(p *plan) deed {
 	turns := askWay(p, &m, false, false)
 	over := askOver(p, "Strikes over")
 	p.Sum(m.sum)
-	if p.Most("distance", share(m.far(), 4)); far > share(m.far(), 4) {
+	if p.LowerMax("distance", share(m.far(), 4)); far > share(m.far(), 4) {
 		p.Refuse(book.Outside, "distance", secMove, "Its charge reaches %s.", book.Inches(m.far()))
 	}
-	fires := s.defenceBars(at) == "" && !askTick(p, "holds", book.Does(at.Name, "do")+" not fire", "It may fire once before the "+
+	fires := s.defenceBars(at) == "" && !askTick(p, "holds", book.WithVerb(at.Name, "do")+" not fire", "It may fire once before the "+
 		"charge strikes.")
 	p.Form.Go, p.Form.GoSmall = "Charge "+at.Name, when(fires, "under its fire")
 	return func(a *act) {
@@ -150,7 +150,7 @@ func breakSum(quality int) book.Sum {
 func breakthrough(a *act, id int) (lost int, ok bool) {
 	u, _ := a.State.unit(id)
 	need := 6 - breakMod(u.Quality)
-	die := a.Throw(rollBreak.Needing(need, "breakthrough", "none").Of(u.Name))
+	die := a.Throw(rollBreak.Needing(need, "breakthrough", "none").WithAbout(u.Name))
 	a.Sum(breakSum(u.Quality))
 	if die.Total < need {
 		return 0, false

@@ -51,7 +51,7 @@ func derived(text string) view.Cell { return view.Cell{Text: text, Mark: engine.
 
 // killing returns a cell with a kill number and its chance.
 func killing(n int) view.Cell {
-	c := view.Cell{Text: plus(n)}
+	c := view.Cell{Text: killText(n)}
 	if n < none {
 		c.Odds = dice.OneD6.AtLeast(n).String()
 	}
@@ -106,8 +106,8 @@ func (s State) deductionChart() view.Table {
 	return t
 }
 
-// costs returns the chance that n dice less ded cost at least one figure. Source: HM-51, HM-S02.
-func (s State) costs(n, ded int) dice.Chance {
+// casualtyChance returns the chance that n dice less ded cost at least one figure. Source: HM-51, HM-S02.
+func (s State) casualtyChance(n, ded int) dice.Chance {
 	if !s.on(eachDie) {
 		return dice.Code{N: n, Die: dice.D6}.AtLeast(ded + 1)
 	}
@@ -124,7 +124,7 @@ func (s State) volleyOdds() view.Table {
 	for n := 1; n <= 5; n++ {
 		row := cells(book.Num(n))
 		for d := 1; d <= 6; d++ {
-			row = append(row, derived(s.costs(n, d).String()))
+			row = append(row, derived(s.casualtyChance(n, d).String()))
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -135,7 +135,7 @@ func lightChart() view.Table {
 	t := view.Table{ID: "light", Title: "Light infantry fire: kills on", Section: secLight, Sheet: true,
 		Head: []string{"Case", "to 8″", "to 10″", "to 15″"}}
 	for _, c := range lightFire {
-		t.Rows = append(t.Rows, append(cells(book.Upper(c.name)), killing(c.kill[0]), killing(c.kill[1]), killing(c.kill[2])))
+		t.Rows = append(t.Rows, append(cells(book.UpperFirst(c.name)), killing(c.kill[0]), killing(c.kill[1]), killing(c.kill[2])))
 	}
 	return t
 }
@@ -147,7 +147,7 @@ func gunChart() view.Table {
 		if i != rifledGun {
 			howitzer = derived(book.Inches(gunReach(i, true)))
 		}
-		t.Rows = append(t.Rows, append(cells(book.Upper(x.name), book.Inches(x.reach)), howitzer))
+		t.Rows = append(t.Rows, append(cells(book.UpperFirst(x.name), book.Inches(x.reach)), howitzer))
 	}
 	return t
 }
@@ -193,7 +193,7 @@ func moraleChart() view.Table {
 	t := view.Table{ID: "morale", Title: "Morale: chance to pass by score before the die", Section: secMorale,
 		Head: []string{"Quality", "Index", "7", "6", "5", "4", "3", "2", "1"}, Sheet: true}
 	for q := range qualities {
-		row := cells(book.Upper(qualities[q].name), book.Num(moraleIndex(q)))
+		row := cells(book.UpperFirst(qualities[q].name), book.Num(moraleIndex(q)))
 		for score := 7; score >= 1; score-- {
 			row = append(row, derived(fmt.Sprintf("%d/6", dice.OneD6.AtLeast(max(moraleIndex(q)-score, 1)).In)))
 		}
@@ -207,7 +207,7 @@ func breakChart() view.Table {
 		Sheet: true}
 	for _, q := range [...]int{Elite, Veteran, Regular, Green, Poor, Militia} {
 		n := 6 - breakMod(q)
-		t.Rows = append(t.Rows, append(cells(book.Upper(qualities[q].name), plus(n)), derived(dice.OneD6.AtLeast(n).String())))
+		t.Rows = append(t.Rows, append(cells(book.UpperFirst(qualities[q].name), killText(n)), derived(dice.OneD6.AtLeast(n).String())))
 	}
 	return t
 }

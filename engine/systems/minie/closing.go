@@ -9,7 +9,7 @@ import (
 // Closing implements view.System. Without the victory rule it counts the units still standing, since the rules do not say how a battle is
 // won.
 func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
-	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
+	end, deeds := book.BiggestSteps(System{}, start, steps, func(st engine.State) (int, []int) {
 		s := st.(State)
 		a, _ := s.fallen(1)
 		b, _ := s.fallen(2)
@@ -28,14 +28,15 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 				}
 			}
 		}
-		counted.Rows = append(counted.Rows, book.Cost(side, "The "+s.side(side), s.fighting(side), units, ""))
+		counted.Rows = append(counted.Rows, book.LossRow(side, "The "+s.side(side), s.fighting(side), units, ""))
 		lost, of := s.fallen(side)
-		losses.Rows = append(losses.Rows, book.Cost(side, "The "+s.side(side), lost, of, book.Some(routed, "unit", "units", " routed or gone")))
+		losses.Rows = append(losses.Rows, book.LossRow(side, "The "+s.side(side), lost, of,
+			book.IfAny(routed, "unit", "units", " routed or gone")))
 	}
 	if s.byPoints() {
 		counted = s.pointsList()
 	}
-	return book.Closing(view.Sheet{Title: "The end", Word: s.verdict(), Picture: book.Won(s.Winner > 0)}, counted, losses, deeds)
+	return book.Closing(view.Sheet{Title: "The end", Word: s.verdict(), Picture: book.OutcomePicture(s.Winner > 0)}, counted, losses, deeds)
 }
 
 // fallen returns how many of its rank and file a side has lost, of how many.

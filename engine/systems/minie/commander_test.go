@@ -136,7 +136,7 @@ func TestOddsSampled(t *testing.T) {
 		return func(c view.Card) float64 { return 1 - rulestest.Is(word)(c) }
 	}
 	fires := func(c view.Card) float64 {
-		if len(c.Reck) > 1 {
+		if len(c.Reckoning) > 1 {
 			return -1 // with a reply: the second to fire does so with its survivors
 		}
 		n, _ := strconv.ParseFloat(c.Number, 64)

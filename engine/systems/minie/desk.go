@@ -39,7 +39,7 @@ func (s State) checklist() view.List {
 		from := 1 + 6*part
 		if s.Step >= from && s.Step < from+6 {
 			for i := from; i < from+6; i++ {
-				row(i, i, who+": "+book.Lower(sequence[i].name), "")
+				row(i, i, who+": "+book.LowerFirst(sequence[i].name), "")
 			}
 		} else {
 			row(from, from+5, who+": movement", "formations to charges")
@@ -53,8 +53,8 @@ func (s State) checklist() view.List {
 	return l
 }
 
-// marks returns what must be remembered of u.
-func (s State) marks(u Unit) (out []view.RowMark) {
+// rowMarks returns what must be remembered of u.
+func (s State) rowMarks(u Unit) (out []view.RowMark) {
 	add := func(on bool, symbol, text string, bad bool) {
 		if on {
 			out = append(out, view.RowMark{Symbol: symbol, Text: text, Bad: bad})
@@ -83,7 +83,7 @@ func (s State) marks(u Unit) (out []view.RowMark) {
 
 // row returns u as a row of a list; tap is its key, nil for none.
 func (s State) row(u Unit, tap *view.Key) view.Row {
-	r := view.Row{ID: "unit-" + book.Num(u.ID), Symbol: classes[u.Class].symbol, Tile: view.Ours, Name: u.Name, Marks: s.marks(u),
+	r := view.Row{ID: "unit-" + book.Num(u.ID), Symbol: classes[u.Class].symbol, Tile: view.Ours, Name: u.Name, Marks: s.rowMarks(u),
 		Tap: tap, Done: u.Gone > 0}
 	if u.Side == 2 {
 		r.Tile = view.Theirs
@@ -131,13 +131,13 @@ func (System) Desk(st engine.State) view.Desk {
 	s := st.(State)
 	d := view.Desk{Turn: s.Turn, Title: fmt.Sprintf("Turn %d", s.Turn), Over: s.Over}
 	side := s.active(s.Step)
-	d.Say = book.Upper(sequence[s.Step].say)
+	d.Say = book.UpperFirst(sequence[s.Step].say)
 	if side > 0 && s.First > 0 {
 		d.Say = s.side(side) + ", " + sequence[s.Step].say
 	}
 	d.Small = sequence[s.Step].help
 	if s.on(weather) {
-		d.Small += " " + book.Upper(skies[s.Sky].name) + when(s.Mud == 1, ", mud") + "."
+		d.Small += " " + book.UpperFirst(skies[s.Sky].name) + when(s.Mud == 1, ", mud") + "."
 	}
 	if s.Over {
 		d.Title, d.Say = "The battle is over", s.verdict()
@@ -151,7 +151,7 @@ func (System) Desk(st engine.State) view.Desk {
 			l := s.units(n)
 			for i := range l.Rows {
 				u, _ := s.unit(readID(l.Rows[i].ID))
-				_, fires := s.fires(u)
+				_, fires := s.fireKey(u)
 				l.Rows[i].Done = moving && (s.done(u) || s.moveBars(u) != "") || firing && !fires
 				if k := l.Rows[i].Tap; k != nil {
 					k.Acts = !l.Rows[i].Done && u.ID != s.Hand // a tap on the selected unit deselects it
@@ -193,7 +193,7 @@ func (s State) done(u Unit) bool {
 		return u.Moved > 0
 	case s.Step >= stepGuns && s.Step < stepMelee:
 		return u.Fired > 0
-	case s.charges():
+	case s.inCharges():
 		return u.Fought == 1
 	}
 	return true // other steps list their duties
@@ -202,15 +202,15 @@ func (s State) done(u Unit) bool {
 // toFire returns the key of the first unit that may still fire in this step; ok is false if none may.
 func (s State) toFire() (k view.Key, ok bool) {
 	for u := range s.inTurn() {
-		if k, ok = s.fires(u); ok {
+		if k, ok = s.fireKey(u); ok {
 			return k, true
 		}
 	}
 	return k, false
 }
 
-// fires returns the key with which u may still fire in this step; ok is false if it may not, or has been told to hold its fire.
-func (s State) fires(u Unit) (k view.Key, ok bool) {
+// fireKey returns the key with which u may still fire in this step; ok is false if it may not, or has been told to hold its fire.
+func (s State) fireKey(u Unit) (k view.Key, ok bool) {
 	side := s.active(s.Step)
 	if s.Step < stepGuns || s.Step >= stepMelee || side > 0 && u.Side != side || u.Fired > 0 || u.Stays == 1 {
 		return k, false
@@ -270,14 +270,14 @@ func (s State) deeds(u Unit) (keys []view.Key) {
 		keys = append(keys, view.Key{ID: "deed-stay", Label: label, Symbol: "i-check", Do: engine.Do("stay", "unit", id)})
 	}
 	return append(keys,
-		book.Opens("deed-record", "Record", "i-marks", "record", "unit", id),
+		book.OpenKey("deed-record", "Record", "i-marks", "record", "unit", id),
 		view.Key{ID: "deed-down", Label: "Deselect", Symbol: "i-cross", Do: engine.Do("take", "unit", id)})
 }
 
 // deed returns the key of the procedure do for u; ok is false if u can never do that.
 func (s State) deed(u Unit, do string) (k view.Key, ok bool) {
 	p, _ := rules.Find(do)
-	k = book.Opens("deed-"+do, p.Name, p.Symbol, do, "unit", book.Num(u.ID))
+	k = book.OpenKey("deed-"+do, p.Name, p.Symbol, do, "unit", book.Num(u.ID))
 	if p.Short != "" {
 		k.Label = p.Short
 	}
@@ -341,15 +341,15 @@ func hidden(f view.Field, id string) bool {
 func (System) Sheets(st engine.State) []view.Sheet {
 	s := st.(State)
 	sh := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
-	sh.Lists = []view.List{s.roster(1), s.roster(2), s.works()}
+	sh.Lists = []view.List{s.roster(1), s.roster(2), s.ordersList()}
 	if s.byPoints() {
 		sh.Lists = append([]view.List{s.pointsList()}, sh.Lists...)
 	}
 	if !s.Over {
-		sh.Keys = []view.Key{book.Opens("muster", "New unit", "i-plus", "muster"),
-			book.Opens("bring-army", "Muster an army", "n-forces", "bring-army"),
-			book.Opens("again", "More like one", "i-plus", "again"),
-			book.Opens("brigade", "New brigade", "i-plus", "brigade")}
+		sh.Keys = []view.Key{book.OpenKey("muster", "New unit", "i-plus", "muster"),
+			book.OpenKey("bring-army", "Muster an army", "n-forces", "bring-army"),
+			book.OpenKey("again", "More like one", "i-plus", "again"),
+			book.OpenKey("brigade", "New brigade", "i-plus", "brigade")}
 	}
 	x, _ := scenarioOf(s.Set.Forces)
 	return []view.Sheet{sh, s.table().Sheet(x.Edges(s.Set.Sides))}
@@ -366,7 +366,7 @@ func (s State) roster(side int) view.List {
 		now, start = now+u.Men*b2i(u.here()), start+u.Start
 		r := s.row(u, nil)
 		if id := book.Num(u.ID); u.here() && !s.Over {
-			r.Tap = book.Tap("record-"+id, "Record of "+u.Name, "record", "unit", id)
+			r.Tap = book.RowKey("record-"+id, "Record of "+u.Name, "record", "unit", id)
 			r.Key = &view.Key{ID: "lost-" + id, Label: "−1", Symbol: "i-minus", Do: engine.Do("lost", "unit", id)}
 		}
 		l.Rows = append(l.Rows, r)
@@ -377,8 +377,8 @@ func (s State) roster(side int) view.List {
 	return l
 }
 
-// works lists the formations, messengers and tasks of both sides.
-func (s State) works() view.List {
+// ordersList lists the formations, messengers and tasks of both sides.
+func (s State) ordersList() view.List {
 	l := view.List{ID: "brigades", Title: "Brigades and works", Empty: "No brigade has an order."}
 	for _, x := range s.Brigades {
 		l.Rows = append(l.Rows, view.Row{ID: "brigade-" + book.Num(x.ID), Symbol: "n-despatches", Name: x.Name,
@@ -389,7 +389,7 @@ func (s State) works() view.List {
 		row := view.Row{ID: "rider-" + book.Num(r.ID), Symbol: "t-vedette", Name: "Messenger to " + x.Name, What: s.side(r.Side),
 			Number: orders[r.Order].name}
 		if !s.Over {
-			row.Tap = book.Tap(row.ID, row.Name, "rider", "rider", book.Num(r.ID))
+			row.Tap = book.RowKey(row.ID, row.Name, "rider", "rider", book.Num(r.ID))
 		}
 		l.Rows = append(l.Rows, row)
 	}

@@ -14,7 +14,7 @@ func at(xy ...int) (out []view.Point) {
 
 // name makes a label at a point.
 func name(x, y int, text string, ink view.Ink) view.Shape {
-	return view.Shape{As: view.Name, At: at(x, y), Text: text, Ink: ink}
+	return view.Shape{Kind: view.Name, At: at(x, y), Text: text, Ink: ink}
 }
 
 // stickDiagram draws the 30″ roundshot stick behind the target, at 20 units to the inch. Source: HM-73; C4.
@@ -25,7 +25,7 @@ func stickDiagram() *view.Diagram {
 	const top, end = 84, 132
 	put := func(shapes ...view.Shape) { d.Shapes = append(d.Shapes, shapes...) }
 	box := func(from, to int, ink view.Ink, fill bool) {
-		put(view.Shape{As: view.Area, At: at(in+from*in, top, in+to*in, top, in+to*in, end, in+from*in, end), Ink: ink, Fill: fill})
+		put(view.Shape{Kind: view.Area, At: at(in+from*in, top, in+to*in, top, in+to*in, end, in+from*in, end), Ink: ink, Fill: fill})
 	}
 	box(0, 30, view.Firm, false)
 	for i, c := range stick {
@@ -34,18 +34,18 @@ func stickDiagram() *view.Diagram {
 		}
 		// The middle name is set higher, with a line down to its colour.
 		x, y := in+(c.near[0]+c.near[1])*in/2, 62-i%2*44
-		put(view.Shape{As: view.Line, At: at(x, y+22, x, top), Ink: view.Faint}, name(x, y, c.name, view.Firm))
+		put(view.Shape{Kind: view.Line, At: at(x, y+22, x, top), Ink: view.Faint}, name(x, y, c.name, view.Firm))
 	}
 	for i, text := range [...]string{"near 4+", "mid 5+", "far 6"} {
 		first, last := stick[0], stick[len(stick)-1]
 		from := [...]int{first.near[0], first.mid[0], first.far[0]}[i]*in + in
 		to := [...]int{last.near[1], last.mid[1], last.far[1]}[i]*in + in
 		y := 168 + i/2*44 // the last section is too short for a name in line with the others
-		put(view.Shape{As: view.Line, At: at(from+3, end+8, to-3, end+8), Ink: view.Firm},
-			view.Shape{As: view.Line, At: at((from+to)/2, end+8, (from+to)/2, y-18), Ink: view.Faint}, name((from+to)/2, y, text, view.Firm))
+		put(view.Shape{Kind: view.Line, At: at(from+3, end+8, to-3, end+8), Ink: view.Firm},
+			view.Shape{Kind: view.Line, At: at((from+to)/2, end+8, (from+to)/2, y-18), Ink: view.Faint}, name((from+to)/2, y, text, view.Firm))
 	}
-	put(view.Shape{As: view.Dot, At: at(in, (top+end)/2), R: 8, Ink: view.Enemy}, name(in, 168, "target", view.Firm),
-		view.Shape{As: view.Arrow, At: at(in, (top+end)/2, in+8*in, (top+end)/2), Ink: view.Faint}, name(in+4*in, 62, "shot", view.Faint))
+	put(view.Shape{Kind: view.Dot, At: at(in, (top+end)/2), R: 8, Ink: view.Enemy}, name(in, 168, "target", view.Firm),
+		view.Shape{Kind: view.Arrow, At: at(in, (top+end)/2, in+8*in, (top+end)/2), Ink: view.Faint}, name(in+4*in, 62, "shot", view.Faint))
 	return d
 }
 
@@ -70,10 +70,10 @@ func shellDiagram(fall int) *view.Diagram {
 	d := &view.Diagram{W: 8 * in, H: 8 * in, Inch: in, Label: "The shell template, 4 inches across with a 2 inch inner circle, " +
 		"seen from the gun below: the shell bursts " + where + ". Figures in the inner circle throw."}
 	d.Shapes = append(d.Shapes,
-		view.Shape{As: view.Arrow, At: at(x, 8*in-10, x, 6*in+20), Ink: view.Faint}, name(x+70, 8*in-20, "from the gun", view.Faint),
-		view.Shape{As: view.Ring, At: at(x+dx, y+dy), R: 2 * in, Ink: view.Firm},
-		view.Shape{As: view.Ring, At: at(x+dx, y+dy), R: in, Ink: view.Danger, Fill: true},
-		view.Shape{As: view.Dot, At: at(x, y), R: 5, Ink: view.Enemy})
+		view.Shape{Kind: view.Arrow, At: at(x, 8*in-10, x, 6*in+20), Ink: view.Faint}, name(x+70, 8*in-20, "from the gun", view.Faint),
+		view.Shape{Kind: view.Ring, At: at(x+dx, y+dy), R: 2 * in, Ink: view.Firm},
+		view.Shape{Kind: view.Ring, At: at(x+dx, y+dy), R: in, Ink: view.Danger, Fill: true},
+		view.Shape{Kind: view.Dot, At: at(x, y), R: 5, Ink: view.Enemy})
 	if fall == 6 || fall == 1 {
 		for _, n := range [...]struct {
 			dx, dy int
@@ -96,10 +96,10 @@ func coneDiagram(rifled bool) *view.Diagram {
 		kill := z.kill(rifled)
 		a, b := half(z.from), half(z.to)
 		d.Shapes = append(d.Shapes,
-			view.Shape{As: view.Area, At: at(x+z.from*in, y-a, x+z.to*in, y-b, x+z.to*in, y+b, x+z.from*in, y+a),
+			view.Shape{Kind: view.Area, At: at(x+z.from*in, y-a, x+z.to*in, y-b, x+z.to*in, y+b, x+z.from*in, y+a),
 				Ink: [...]view.Ink{view.Danger, view.Firm, view.Faint}[i], Fill: kill < none},
-			name(x+(z.from+z.to)*in/2, y+2*in+10, z.name+" "+plus(kill), view.Firm))
+			name(x+(z.from+z.to)*in/2, y+2*in+10, z.name+" "+killText(kill), view.Firm))
 	}
-	d.Shapes = append(d.Shapes, view.Shape{As: view.Dot, At: at(x, y), R: 6, Ink: view.Us})
+	d.Shapes = append(d.Shapes, view.Shape{Kind: view.Dot, At: at(x, y), R: 6, Ink: view.Us})
 	return d
 }

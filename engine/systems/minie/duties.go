@@ -52,7 +52,7 @@ func (s State) duties() (out []view.Duty) {
 				title, small, label = "Rally: "+u.Name, fmt.Sprintf("turn %d of rout", u.Rout), "Try to rally"
 			}
 			// The form asks whether a general touches the unit, so it opens only if the side has a general.
-			add(title, book.Upper(small)+"; "+s.side(u.Side), label, engine.Do("morale", "unit", id), s.general(u.Side))
+			add(title, book.UpperFirst(small)+"; "+s.side(u.Side), label, engine.Do("morale", "unit", id), s.general(u.Side))
 		}
 	}
 	for _, r := range s.Riders {
@@ -108,9 +108,9 @@ func (s State) owed() (what []book.Said, say string) {
 			owes("o-morale", u, "")
 		case !s.retreats(u) || u.Half == 2:
 		case u.Form == Routing && u.Rout > 0:
-			owes("o-rout", u, book.Does(u.Name, "rout")+": move them back first.")
+			owes("o-rout", u, book.WithVerb(u.Name, "rout")+": move them back first.")
 		default:
-			owes("o-edge", u, book.Does(u.Name, "have")+" lost half: move them to the table edge first.")
+			owes("o-edge", u, book.WithVerb(u.Name, "have")+" lost half: move them to the table edge first.")
 		}
 	}
 	if s.Step == stepMorale && len(what) > 0 {
@@ -141,8 +141,8 @@ func (s State) reminders() (out []view.Reminder) {
 	}
 	for _, u := range s.Units {
 		if u.here() && u.Form == Routing && u.Rout == 0 &&
-			(s.charges() && u.Side != s.active(s.Step) || s.Step == stepMorale && u.Tested == 1) { // broken in this phase
-			add("i-back", book.Does(u.Name, "rout")+" "+book.Inches(s.pace(u, "rout"))+" to the table edge at the end of this phase.")
+			(s.inCharges() && u.Side != s.active(s.Step) || s.Step == stepMorale && u.Tested == 1) { // broken in this phase
+			add("i-back", book.WithVerb(u.Name, "rout")+" "+book.Inches(s.pace(u, "rout"))+" to the table edge at the end of this phase.")
 		}
 	}
 	if len(s.Riders) > 0 && s.moves() {
@@ -175,7 +175,7 @@ func (s State) ordered() (out []view.Reminder) {
 	for i, of := range names {
 		if len(of) > 0 {
 			who := book.List(of...)
-			out = append(out, view.Reminder{Symbol: "n-despatches", Text: book.Upper(who) + " " + book.Agree(who, all[i].verb) + all[i].what})
+			out = append(out, view.Reminder{Symbol: "n-despatches", Text: book.UpperFirst(who) + " " + book.Agree(who, all[i].verb) + all[i].what})
 		}
 	}
 	return out
@@ -194,7 +194,7 @@ func (s State) led() []view.Reminder {
 	case 0:
 		return nil
 	case 1:
-		return []view.Reminder{{Symbol: "t-officer", Text: book.Does(who[0], "keep") + reach + whom[0] + "."}}
+		return []view.Reminder{{Symbol: "t-officer", Text: book.WithVerb(who[0], "keep") + reach + whom[0] + "."}}
 	}
 	return []view.Reminder{{Symbol: "t-officer", Text: "Brigade commanders keep" + reach + "their brigades."}}
 }

@@ -28,7 +28,7 @@ func (t Task) said() book.Said {
 	return book.Say("in-"+each, t.Kind, t.Size)
 }
 
-func (t Task) name() string { return book.Upper(words.Text(t.said())) }
+func (t Task) name() string { return book.UpperFirst(words.Text(t.said())) }
 
 // set sets fields of t.
 func (t Task) set(a *act, nums ...num) {
@@ -62,7 +62,7 @@ type job struct {
 func planWork(p *plan) deed {
 	s := p.State
 	j, ok := askTask(p)
-	p.Need(ok)
+	p.Require(ok)
 	j.kind = taskKinds[j.t.Kind]
 	if j.kind.section == secHWorks && !j.known && j.t.Down == 0 {
 		j.t.Down = b2i(askTick(p, "dismantle", "Dismantle an existing work", s.fill("{w-down}% of the points")))
@@ -90,7 +90,7 @@ func askTask(p *plan) (j job, ok bool) {
 		}
 	}
 	opts = append(opts, view.Option{ID: free, Label: "New work", Wide: true})
-	if p.Usual("task", "Work", opts...) == "" {
+	if p.PickFirst("task", "Work", opts...) == "" {
 		return j, false
 	}
 	p.Columns(2)
@@ -120,7 +120,7 @@ func askTask(p *plan) (j job, ok bool) {
 	j.t = Task{ID: s.Next, Side: side, Kind: kind, Size: 1}
 	if k := taskKinds[kind]; k.each != "thing" {
 		most := s.maxSize(k.id, k.max)
-		j.t.Size = p.Count("size", book.Upper(k.each)+when(k.each == "inch", "e")+"s", min(3, most), 1, most)
+		j.t.Size = p.Count("size", book.UpperFirst(k.each)+when(k.each == "inch", "e")+"s", min(3, most), 1, most)
 	}
 	return j, true
 }
@@ -262,19 +262,19 @@ func askDemolition(p *plan) (t Task, ok bool) {
 func planDemolish(p *plan) deed {
 	s := p.State
 	t, ok := askDemolition(p)
-	p.Need(ok)
+	p.Require(ok)
 	k, near := taskKinds[t.Kind], 0
 	if k.id != "spike" {
-		p.Usual("how", "Fired by", book.Opt("near", "A pioneer", s.fill("within {d-near}″")), book.Opt("fuse", "A fuse", "lit a turn ago"))
+		p.PickFirst("how", "Fired by", book.Opt("near", "A pioneer", s.fill("within {d-near}″")), book.Opt("fuse", "A fuse", "lit a turn ago"))
 		near = p.Count("near", s.fill("Figures on it or within {d-blast}″"), 0, 0, 24)
 	}
 	goes := s.v(bangKey(t.Kind))
 	sum := sumOn("demolish", goes, "task", t.Kind)
 	p.Sum(sum)
 	p.Form.Go = "Fire it"
-	p.Need(!p.Gap())
+	p.Require(!p.Incomplete())
 	return func(a *act) {
-		made := a.Throw(rollFire.Needing(goes, "goes off", "fails").Of(book.Lower(k.name))).Total >= goes
+		made := a.Throw(rollFire.Needing(goes, "goes off", "fails").WithAbout(book.LowerFirst(k.name))).Total >= goes
 		a.Sum(sum)
 		try := t.Try
 		switch {
@@ -300,7 +300,7 @@ func blast(a *act, t Task, goes, near int) {
 	case taskKinds[t.Kind].id == "spike":
 		a.Line("spiked", goes)
 	case near > 0:
-		n := hits(a, rollBlast, near, a.State.v(blastKills), "killed", "spared")
+		n := throwHits(a, rollBlast, near, a.State.v(blastKills), "killed", "spared")
 		a.Line("goes-near", t.Kind, goes, n)
 	default:
 		a.Line("goes-off", t.Kind, goes)
@@ -321,7 +321,7 @@ func planMine(p *plan) deed {
 			a.Line("silent", goes)
 			return
 		}
-		a.Line("mine", nameOf(at), goes, lose(a, at.ID, hits(a, rollBurst.Of(at.Name), min(n, left(a, at)), 4, "killed", "spared")))
+		a.Line("mine", nameOf(at), goes, lose(a, at.ID, throwHits(a, rollBurst.WithAbout(at.Name), min(n, left(a, at)), 4, "killed", "spared")))
 		a.Todo("mine-off")
 		for _, t := range a.State.Tasks {
 			if taskKinds[t.Kind].id != "mine" || t.Try > 0 || t.Done < a.State.points(t.Kind, t.Size) || t.Side == at.Side {
@@ -347,14 +347,14 @@ func planSpan(p *plan) deed {
 			opts = append(opts, book.Opt(book.Num(t.ID), t.name(), book.Plural(t.Hits, "hit", "hits")))
 		}
 	}
-	if p.Usual("task", "Bridge", append(opts, view.Option{ID: free, Label: "Another bridge", Wide: true})...) == "" {
+	if p.PickFirst("task", "Bridge", append(opts, view.Option{ID: free, Label: "Another bridge", Wide: true})...) == "" {
 		return nil
 	}
 	p.Columns(2)
 	t, known := s.task(chosen(p, "task"))
 	n := askCount(p, "hits", "Hits on the span", 1, 12, 1, "Canister, or shell on 4, 5, 6")
 	on := p.Count("on", "Figures on the span", 0, 0, 12)
-	p.Need(!p.Gap())
+	p.Require(!p.Incomplete())
 	sum := book.Sum{Kind: "span", Result: book.Say("sinks-at", s.v(spanHits))}
 	sum.Add(t.Hits, "before")
 	sum.Add(n, "now")
@@ -370,7 +370,7 @@ func planSpan(p *plan) deed {
 			}
 			return
 		}
-		lost := on - hits(a, rollSpan, on, s.v(spanLost)+1, "safe", "lost")
+		lost := on - throwHits(a, rollSpan, on, s.v(spanLost)+1, "safe", "lost")
 		a.Line("sinks", all, lost)
 		if known {
 			t.set(a, num{"hi", 0}, num{"dn", max(t.Done-span, 0)})

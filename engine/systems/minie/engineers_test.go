@@ -90,7 +90,7 @@ func TestWorks(t *testing.T) {
 		assert.Equal(t, want, d.Word)
 	}
 	hungry := with(s, 3, func(u *Unit) { u.Hungry = 1 })
-	assert.Equal(t, 7, formOf(t, hungry, "morale unit=3").Reck.Sum, "unsupplied")
+	assert.Equal(t, 7, formOf(t, hungry, "morale unit=3").Reckoning.Sum, "unsupplied")
 }
 
 // TestWhatIsBlownUp: tasks that are no demolitions, or have failed twice, are not on the list of demolitions. C16.

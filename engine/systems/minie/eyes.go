@@ -20,7 +20,7 @@ func (u Unit) formed() bool { return u.Form != Skirmish && u.Class != Light && u
 func groundID(x battle.Shape) string {
 	switch x.Kind {
 	case "wood", "forest":
-		if x.Is("density") == "heavy" {
+		if x.Setting("density") == "heavy" {
 			return "undergrowth"
 		}
 		return "forest"
@@ -35,7 +35,7 @@ func groundID(x battle.Shape) string {
 	case "ditch":
 		return "sunken"
 	case "stream", "river":
-		if x.Is("depth") == "deep" {
+		if x.Setting("depth") == "deep" {
 			return "deep"
 		}
 		return "shallow"
@@ -79,7 +79,7 @@ func (o *officer) blocked(p, q sandtable.Piece) bool {
 		return true
 	}
 	for _, x := range shapes {
-		out := battle.Off(x, p.At) > 0 && battle.Off(x, q.At) > 0
+		out := battle.DistanceToShape(x, p.At) > 0 && battle.DistanceToShape(x, q.At) > 0
 		switch x.Kind {
 		case "building":
 			if out && min(battle.Distance(x.Points[0], p.Middle()), battle.Distance(x.Points[0], q.Middle())) > 200 {
@@ -104,13 +104,13 @@ func (o *officer) cover(u Unit, p sandtable.Piece, from battle.Point) (best int)
 			best = max(best, 1)
 		}
 	}
-	if p.From(from) != sandtable.Front || u.mounted() {
+	if p.SideToward(from) != sandtable.Front || u.mounted() {
 		return best
 	}
 	_, before := o.Board.Between(p.Middle(), sandtable.Stretch(p.At, from, 125))
 	for _, x := range before {
 		switch {
-		case x.Kind == "earthwork", x.Kind == "wall" && x.Is("stuff") != "fence":
+		case x.Kind == "earthwork", x.Kind == "wall" && x.Setting("stuff") != "fence":
 			best = 2
 		case x.Kind == "wall", x.Kind == "hedge":
 			best = max(best, 1)
@@ -121,7 +121,7 @@ func (o *officer) cover(u Unit, p sandtable.Piece, from battle.Point) (best int)
 
 // bears reports whether u at p can fire at q, range aside: formed troops and guns fire to their front. Source: HM-38.
 func (o *officer) bears(u Unit, p, q sandtable.Piece) bool {
-	return (!u.formed() || u.Form == Square || sandtable.Before(p, q)) && !o.blocked(p, q)
+	return (!u.formed() || u.Form == Square || sandtable.InFront(p, q)) && !o.blocked(p, q)
 }
 
 // shotAt returns the fire of u at p at v, and its range as in the form; ok is false if it cannot fire. Formed troops do not fire at a
@@ -138,15 +138,15 @@ func (o *officer) shotAt(s State, u, v Unit, p, q sandtable.Piece) (x shot, far 
 	}
 	now, _ := o.Board.Piece(u.ID)
 	first := now.At != p.At || s.firstVolley(u, v)
-	flank := !u.loose() && !v.loose() && v.Form != Square && q.From(p.At) == sandtable.Flank
+	flank := !u.loose() && !v.loose() && v.Form != Square && q.SideToward(p.At) == sandtable.Flank
 	x = s.aim(u, v, far, o.cover(v, q, p.At), first, flank)
 	return x, far, x.dice > 0 && !(x.light && x.kill >= none)
 }
 
-// touches returns how many figures of u and of v touch when u has charged v from p. Source: HM-60, C8.
-func (s State) touches(u, v Unit, p, q sandtable.Piece) (n, k int) {
+// touching returns how many figures of u and of v touch when u has charged v from p. Source: HM-60, C8.
+func (s State) touching(u, v Unit, p, q sandtable.Piece) (n, k int) {
 	width := min(p.Wide, q.Deep)
-	if q.From(p.At) == sandtable.Front {
+	if q.SideToward(p.At) == sandtable.Front {
 		_, aside := q.Ahead(p.At)
 		aside = max(-q.Wide/2, min(q.Wide/2, aside))
 		width = min(aside+p.Wide/2, q.Wide/2) - max(aside-p.Wide/2, -q.Wide/2)
@@ -166,7 +166,7 @@ type onset struct {
 // chargeAt returns a charge of u at v from p; ok is false if it is not possible on the table.
 func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, ok bool) {
 	gap, m := sandtable.Gap(p, q), march{u: u, q: s.pace(u, "charge")}
-	if gap > m.q*quarter || v.Class == General || v.Class == Wagon || u.formed() && !sandtable.Before(p, q) || o.blocked(p, q) {
+	if gap > m.q*quarter || v.Class == General || v.Class == Wagon || u.formed() && !sandtable.InFront(p, q) || o.blocked(p, q) {
 		return x, false
 	}
 	at := q.Nearest(p.At)
@@ -177,10 +177,10 @@ func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, o
 	x.far = max(1, (gap+99)/100)
 	way := slices.DeleteFunc(slices.Clone(over), func(x battle.Shape) bool { return groundID(x) == "wall" }) // it attacks across the wall
 	x.over = b2i(len(way) < len(over)) +
-		2*b2i(o.Board.In(p.Middle(), "hill") && !o.Board.In(q.Middle(), "hill"))
-	x.n, x.k = s.touches(u, v, p, q)
-	x.fires = s.defenceBars(v) == "" && (!v.formed() || v.Form == Square || q.From(p.At) == sandtable.Front)
-	x.trek = trek{}.pays(s, u, p, sandtable.Way{End: p, Over: way})
+		2*b2i(o.Board.InShape(p.Middle(), "hill") && !o.Board.InShape(q.Middle(), "hill"))
+	x.n, x.k = s.touching(u, v, p, q)
+	x.fires = s.defenceBars(v) == "" && (!v.formed() || v.Form == Square || q.SideToward(p.At) == sandtable.Front)
+	x.trek = trek{}.cost(s, u, p, sandtable.Way{End: p, Over: way})
 	x.applyTo(s, &m)
 	return x, x.far <= share(m.far(), 4)
 }

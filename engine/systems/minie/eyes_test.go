@@ -260,9 +260,9 @@ func TestHowFarAUnitReaches(t *testing.T) {
 	s := fought(t, "tanners")
 	got := ""
 	for _, kind := range []string{"regular", "light", "horse19", "battery", "general", "wagon", "pioneers"} {
-		got += fmt.Sprint(kind, " ", s.reaches(raise(kind, "x", Regular, nil)), ", ")
+		got += fmt.Sprint(kind, " ", s.harmReach(raise(kind, "x", Regular, nil)), ", ")
 	}
-	got += fmt.Sprint("howitzers ", s.reaches(raise("battery", "x", Regular, func(u *Unit) { u.Howitz = 1 })))
+	got += fmt.Sprint("howitzers ", s.harmReach(raise("battery", "x", Regular, func(u *Unit) { u.Howitz = 1 })))
 	assert.Equal(t, "regular 700, light 700, horse19 1100, battery 1000, general 0, wagon 0, pioneers 700, howitzers 750", got)
 }
 
@@ -280,8 +280,10 @@ near an enemy: u=regular/column far=1600 place=3000 -> deploys true, there false
 		o, at := x.o, battle.Point{X: x.p.At.X, Y: x.p.At.Y + rulestest.Numbered(t, x.set.Get("place"))}
 		o.Tasks[5] = commander.Task{At: at}
 		o.Field.Aims = []battle.Aim{{At: []battle.Point{at}, Points: [2]int{1, 2}}}
-		deploys := slices.ContainsFunc(o.forms(x.s, x.u), func(a commander.Advice) bool { return a.Do.In.Get("form") == formations[Line].id })
-		return fmt.Sprintf("deploys %t, there %t, keeps %d", deploys, o.arrived(x.u, x.p), o.contests(x.u, x.p))
+		deploys := slices.ContainsFunc(o.formationAdvice(x.s, x.u), func(a commander.Advice) bool {
+			return a.Do.In.Get("form") == formations[Line].id
+		})
+		return fmt.Sprintf("deploys %t, there %t, keeps %d", deploys, o.arrived(x.u, x.p), o.contestWorth(x.u, x.p))
 	})
 }
 

@@ -130,7 +130,7 @@ func (s State) Edit(e book.Edit) State {
 	case "r":
 		s.Riders, ok = edited(s.Riders, e, riderFields[:], func(r Rider) int { return r.ID })
 	}
-	book.Deny(!ok, "%.9q of %d cannot be %d: "+noRecord, e.Field, e.ID, e.To)
+	book.DenyIf(!ok, "%.9q of %d cannot be %d: "+noRecord, e.Field, e.ID, e.To)
 	return s
 }
 
@@ -146,59 +146,59 @@ func edited[T any](list []T, e book.Edit, fields []field[T], id func(T) int) (ou
 	return out, true
 }
 
-// Holds implements book.Holder: it checks the state that a whole set of edits leaves.
-func (s State) Holds() { book.Hold(s.check()) }
+// Validate implements book.Validator: it checks the state that a whole set of edits leaves.
+func (s State) Validate() { book.Check(s.check()) }
 
 func (e mustered) Apply(s State) State {
 	b, known := s.brigade(e.Brigade)
-	book.Deny(e.ID != s.Next || len(s.Units) >= maxUnits || e.Brigade != 0 && (!known || b.Side != e.Side), noRecord)
+	book.DenyIf(e.ID != s.Next || len(s.Units) >= maxUnits || e.Brigade != 0 && (!known || b.Side != e.Side), noRecord)
 	s.Units = append(slices.Clip(s.Units), Unit(e))
 	s.Next++
-	return book.Sure(s, Unit(e).check())
+	return book.Must(s, Unit(e).check())
 }
 
 func (e renamed) Apply(s State) State {
 	u, ok := s.unit(e.U)
-	book.Deny(!ok || !isName(e.N), noRecord)
+	book.DenyIf(!ok || !isName(e.N), noRecord)
 	u.Name = e.N
 	return s.withUnit(u)
 }
 
 func (e raised) Apply(s State) State {
-	book.Deny(e.ID != s.Next || len(s.Brigades) >= maxUnits, noRecord)
+	book.DenyIf(e.ID != s.Next || len(s.Brigades) >= maxUnits, noRecord)
 	s.Brigades = append(slices.Clip(s.Brigades), Brigade(e))
 	s.Next++
-	return book.Sure(s, Brigade(e).check())
+	return book.Must(s, Brigade(e).check())
 }
 
 func (e ordered) Apply(s State) State {
 	i := slices.IndexFunc(s.Brigades, func(b Brigade) bool { return b.ID == e.B })
-	book.Deny(i < 0, noRecord)
+	book.DenyIf(i < 0, noRecord)
 	s.Brigades = slices.Clone(s.Brigades)
 	b := &s.Brigades[i]
 	b.Order, b.Line, b.Halted = e.Order, e.Line, 0
-	return book.Sure(s, b.check())
+	return book.Must(s, b.check())
 }
 
 func (e begun) Apply(s State) State {
-	book.Deny(e.T.ID != s.Next || len(s.Tasks) >= maxTasks, noRecord)
+	book.DenyIf(e.T.ID != s.Next || len(s.Tasks) >= maxTasks, noRecord)
 	s.Tasks = append(slices.Clip(s.Tasks), e.T)
 	s.Next++
-	return book.Sure(s, e.T.check(s.Turn))
+	return book.Must(s, e.T.check(s.Turn))
 }
 
 func (e rode) Apply(s State) State {
 	_, known := s.brigade(e.Brigade)
-	book.Deny(!known || e.ID != s.Next || len(s.Riders) >= maxTasks, noRecord)
+	book.DenyIf(!known || e.ID != s.Next || len(s.Riders) >= maxTasks, noRecord)
 	s.Riders = append(slices.Clip(s.Riders), Rider(e))
 	s.Next++
-	return book.Sure(s, Rider(e).check())
+	return book.Must(s, Rider(e).check())
 }
 
 func (e home) Apply(s State) State {
 	n := len(s.Riders)
 	s.Riders = slices.DeleteFunc(slices.Clone(s.Riders), func(r Rider) bool { return r.ID == e.R })
-	return book.Sure(s, book.Within(len(s.Riders) < n))
+	return book.Must(s, book.InBounds(len(s.Riders) < n))
 }
 
 // without returns s without the melee of a and d.
@@ -211,19 +211,19 @@ func (e met) Apply(s State) State {
 	n := len(s.Melees)
 	s = s.without(e.A, e.D)
 	s.Melees = append(s.Melees, Contact(e))
-	return book.Sure(s, errors.Join(s.meets(Contact(e)), book.Within(n < maxUnits)))
+	return book.Must(s, errors.Join(s.checkContact(Contact(e)), book.InBounds(n < maxUnits)))
 }
 
 func (e parted) Apply(s State) State {
 	n := len(s.Melees)
 	s = s.without(e.A, e.D)
-	return book.Sure(s, book.Within(len(s.Melees) < n))
+	return book.Must(s, book.InBounds(len(s.Melees) < n))
 }
 
 func (e aimed) Apply(s State) State {
 	by, ok1 := s.unit(e.By)
 	at, ok2 := s.unit(e.At)
-	book.Deny(!ok1 || !ok2 || !s.firstVolley(by, at), noRecord)
+	book.DenyIf(!ok1 || !ok2 || !s.firstVolley(by, at), noRecord)
 	var keep []Aim
 	for _, v := range s.Volleys { // drop those that either unit has moved away from
 		b, _ := s.unit(v.By)
@@ -233,11 +233,11 @@ func (e aimed) Apply(s State) State {
 		}
 	}
 	s.Volleys = append(keep, Aim{e.By, e.At, by.Place, at.Place})
-	return book.Sure(s, book.Within(len(keep) < maxAims))
+	return book.Must(s, book.InBounds(len(keep) < maxAims))
 }
 
 func (e stepped) Apply(s State) State {
-	book.Deny(s.Over || e.Step < 0 || e.Step >= len(sequence) || s.First == 0 && e.Step > 0, outside)
+	book.DenyIf(s.Over || e.Step < 0 || e.Step >= len(sequence) || s.First == 0 && e.Step > 0, outside)
 	s.Step = e.Step
 	if slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Stays != 0 }) {
 		s.Units = slices.Clone(s.Units)
@@ -249,7 +249,7 @@ func (e stepped) Apply(s State) State {
 }
 
 func (turned) Apply(s State) State {
-	book.Deny(s.Over || s.Turn >= maxTurn, outside)
+	book.DenyIf(s.Over || s.Turn >= maxTurn, outside)
 	s.Turn, s.Step, s.First, s.Hand = s.Turn+1, 0, 0, 0
 	s.Units = slices.Clone(s.Units)
 	for i := range s.Units {
@@ -272,37 +272,37 @@ func (turned) Apply(s State) State {
 }
 
 func (e led) Apply(s State) State {
-	book.Deny(e.Side < 1 || e.Side > 2 || s.Over, outside)
+	book.DenyIf(e.Side < 1 || e.Side > 2 || s.Over, outside)
 	s.First = e.Side
 	return s
 }
 
 func (e skied) Apply(s State) State {
 	s.Sky, s.Mud, s.Winter = e.Sky, e.Mud, e.Winter
-	return book.Sure(s, book.Within(e.Sky >= 0 && e.Sky < len(skies) && e.Mud>>1 == 0 && e.Winter>>1 == 0))
+	return book.Must(s, book.InBounds(e.Sky >= 0 && e.Sky < len(skies) && e.Mud>>1 == 0 && e.Winter>>1 == 0))
 }
 
 func (e taken) Apply(s State) State {
 	u, ok := s.unit(e.U)
-	book.Deny(e.U != 0 && (!ok || !u.here()), noRecord)
+	book.DenyIf(e.U != 0 && (!ok || !u.here()), noRecord)
 	s.Hand = e.U
 	return s
 }
 
 func (e set) Apply(s State) State {
 	s.Set = Settings(e)
-	return book.Sure(s, s.Set.check())
+	return book.Must(s, s.Set.check())
 }
 
 func (e tallied) Apply(s State) State {
 	s.Worst = e.Lost
-	return book.Sure(s, s.check())
+	return book.Must(s, s.check())
 }
 
 func (e ended) Apply(s State) State {
-	book.Deny(s.Over || e.Winner < 0 || e.Winner > 2, outside)
+	book.DenyIf(s.Over || e.Winner < 0 || e.Winner > 2, outside)
 	s.Over, s.Winner, s.Rank, s.Broke, s.Held, s.Guns = true, e.Winner, e.Rank, e.Broke, e.Held, e.Guns
-	return book.Sure(s, s.check())
+	return book.Must(s, s.check())
 }
 
 // num is a field of a unit or task, by its key, and its new value.

@@ -63,11 +63,11 @@ func planForm(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", s.noChange, nil)
 	var opts []view.Option
 	for i, f := range formations {
-		opts = append(opts, view.Option{ID: f.id, Label: book.Upper(f.name), Refused: s.noForm(u, i)})
+		opts = append(opts, view.Option{ID: f.id, Label: book.UpperFirst(f.name), Refused: s.noForm(u, i)})
 	}
 	to := formationOf(askRecord(p, "form", "Formation", opts))
-	p.Need(to >= 0)
-	p.Form.Go, p.Form.GoSmall = book.Upper(formations[to].name), "costs the whole move"
+	p.Require(to >= 0)
+	p.Form.Go, p.Form.GoSmall = book.UpperFirst(formations[to].name), "costs the whole move"
 	return func(a *act) {
 		if to == Square && s.Set.Era == eraACW && u.Forming == 0 {
 			change(a, u.ID, num{"sq", 1}, num{"mv", 1}, u.moved())

@@ -62,7 +62,7 @@ func askBattery(p *plan, fits func(Unit) string) Unit {
 			askTick(p, "howitzer", "A howitzer", "Three quarters of the range") {
 			u.Howitz = 1
 		}
-		if why := fits(u); why != "" && !p.Gap() {
+		if why := fits(u); why != "" && !p.Incomplete() {
 			p.Refuse(book.Barred, "gun", secGuns, "%s", why)
 		}
 		return u
@@ -192,7 +192,7 @@ func (g *gunnery) askOthers(a *act, q templateQuery) {
 		for _, z := range q.zones {
 			if z.kill < none {
 				n := askNumber(a, q.id+"-n", fmt.Sprintf("How many figures of %s %s?", book.The(u.Name), z.place), top, q.section)
-				hit += hits(a, q.roll.Of(u.Name), n, z.kill, "killed", "missed")
+				hit += throwHits(a, q.roll.WithAbout(u.Name), n, z.kill, "killed", "missed")
 			}
 		}
 		hit = lose(a, u.ID, hit)
@@ -251,7 +251,7 @@ func left(a *act, u Unit) int {
 
 // fall throws for where a shell or a howitzer's shot lands and returns the die: 1 is a dud, 6 the point of aim. See [shellFalls].
 func fall(a *act, label string) int {
-	r := rollFuse.Of(label)
+	r := rollFuse.WithAbout(label)
 	for i := 1; i <= 6; i++ {
 		r.Bands = append(r.Bands, dice.Band{From: i, To: i, Label: shellFalls[i], Good: i == 6})
 	}
@@ -276,8 +276,8 @@ func (s State) gunCover(cover int) int {
 	return 0
 }
 
-// plus prints a kill number: "4+", "none".
-func plus(kill int) string {
+// killText prints a kill number: "4+", "none".
+func killText(kill int) string {
 	if kill > 6 {
 		return "none"
 	}

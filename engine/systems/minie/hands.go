@@ -71,7 +71,7 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	commander.Drawn(o.Board, st.Do, s.table)
 	id := st.Do.In.Int("unit", 0)
 	was, there := o.Board.Piece(id)
-	if p, ok := was.On(st.Do.In.Get(commander.To)); ok && there {
+	if p, ok := was.AtSpot(st.Do.In.Get(commander.SpotField)); ok && there {
 		o.Board.Put(p)
 	}
 	if u, ok := s.unit(id); ok && st.Do.Do == "charge" {
@@ -85,8 +85,8 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	o.update(a, s)
 }
 
-// Stirs implements commander.Stirrer.
-func (o *officer) Stirs(before engine.State, _ engine.Step, after engine.State, unit int) bool {
+// MayMove implements commander.MoveSpotter.
+func (o *officer) MayMove(before engine.State, _ engine.Step, after engine.State, unit int) bool {
 	u, _ := before.(State).unit(unit)
 	v, _ := after.(State).unit(unit)
 	return v.Moved != u.Moved && v.Moved > 0 || u.Form != v.Form || u.Foot != v.Foot || u.Half != v.Half ||

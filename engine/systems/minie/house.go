@@ -103,7 +103,7 @@ func onGround() (v []book.Value) {
 // sightAndWeather returns the values of C11.
 func sightAndWeather() (v []book.Value) {
 	for i, n := range [...]int{60, 30, 20, 15, 8, 6, 3} {
-		v = append(v, value(skyKey(i), book.Upper(skies[i].name)+", inches", inSight, n, 1, 120))
+		v = append(v, value(skyKey(i), book.UpperFirst(skies[i].name)+", inches", inSight, n, 1, 120))
 	}
 	return append(v,
 		value(seenForest, "Seen in a forest, at most, inches", inSight, 10, 1, 60),
@@ -172,7 +172,7 @@ func campaigning() []book.Value {
 }
 
 // v returns the house value in force.
-func (s State) v(k book.Key) int { return house.Is(s.Set.House, k) }
+func (s State) v(k book.Key) int { return house.InForce(s.Set.House, k) }
 
 // fill replaces the keys in text by the values in force: "within {e-near}″".
 func (s State) fill(text string) string {

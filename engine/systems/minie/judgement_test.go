@@ -90,7 +90,7 @@ func TestWhatAMeleeIsWorth(t *testing.T) {
 					}
 				})
 			})
-			assert.InDelta(t, float64(sum)/float64(all), s.fights(u, v, x, general), 3, "%+v", x)
+			assert.InDelta(t, float64(sum)/float64(all), s.meleeWorth(u, v, x, general), 3, "%+v", x)
 		}
 	}
 }
@@ -157,7 +157,7 @@ func TestTurnsThatAMovePays(t *testing.T) {
 	for cos, want := range map[int]int{1000: 0, 985: 0, 984: 1, 574: 1, 573: 2, -174: 2, -175: 3, -819: 3, -820: 4, -1000: 4} {
 		w := sandtable.Way{End: sandtable.Piece{Face: battle.Point{X: cos}}}
 		p := sandtable.Piece{Face: battle.Point{X: sandtable.One}}
-		assert.Equal(t, []int{want, max(2, want)}, []int{trek{}.pays(s, Unit{}, p, w).turns, trek{turns: 2}.pays(s, Unit{}, p, w).turns},
+		assert.Equal(t, []int{want, max(2, want)}, []int{trek{}.cost(s, Unit{}, p, w).turns, trek{turns: 2}.cost(s, Unit{}, p, w).turns},
 			"%d", cos)
 	}
 }
@@ -480,7 +480,7 @@ func TestWhenRanksAreFormed(t *testing.T) {
 			_, far := o.enemyNear(s, u)
 			require.Equal(t, x.far+beyond, far, name)
 			forms := false
-			for _, a := range o.forms(s, u) {
+			for _, a := range o.formationAdvice(s, u) {
 				forms = forms || a.Do.In.Get("form") == formations[x.to].id
 			}
 			assert.Equal(t, beyond == 0, forms, "%s, %d beyond", name, beyond)

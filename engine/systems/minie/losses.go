@@ -104,7 +104,7 @@ const (
 // risk throws for an officer among n figures lost, takes him off, and returns which officer was hit.
 func risk(a *act, u Unit, n int) int {
 	limit := min(n, a.State.v(riskTo))
-	r := rollRisk.Of(u.Name)
+	r := rollRisk.WithAbout(u.Name)
 	r.Bands = []dice.Band{{From: 1, To: limit, Label: "an officer is hit"}, {From: limit + 1, To: 10, Label: "no officer", Good: true}}
 	if a.Throw(r).Total > limit {
 		return nobodyHit
@@ -115,7 +115,7 @@ func risk(a *act, u Unit, n int) int {
 // officerLost throws for which officer is lost, takes him off and returns which it is. The colonel of a regiment comes before the
 // colonel of the battalion. Source: C7, HM-R30.
 func officerLost(a *act, u Unit) int {
-	r := rollOfficer.Of(u.Name)
+	r := rollOfficer.WithAbout(u.Name)
 	top := a.State.v(colonelTo)
 	if top > 0 {
 		r.Bands = append(r.Bands, dice.Band{From: 1, To: top, Label: "the colonel"})

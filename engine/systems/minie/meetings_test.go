@@ -261,9 +261,9 @@ func TestFirstVolleyOnTheMove(t *testing.T) {
 	s := opening(t, "s06", "no")
 	_, s = play(t, s, "musketry unit=3 target=12 range=20", []int{1, 1, 1, 1})
 	s = with(s, 3, func(u *Unit) { u.Fired = 0 })
-	assert.Equal(t, 2, formOf(t, s, "musketry unit=3 target=12 range=20").Reck.Terms[0].Value, "an ordinary one")
+	assert.Equal(t, 2, formOf(t, s, "musketry unit=3 target=12 range=20").Reckoning.Terms[0].Value, "an ordinary one")
 	s.Step = stepCharges - 1
-	assert.Equal(t, 1, formOf(t, s, "musketry unit=3 target=12 range=20 moving=yes").Reck.Terms[0].Value)
+	assert.Equal(t, 1, formOf(t, s, "musketry unit=3 target=12 range=20 moving=yes").Reckoning.Terms[0].Value)
 }
 
 // Light troops fire at selected figures; volleys are fired by a group at a group. HM-51, HM-54.

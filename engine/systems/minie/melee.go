@@ -100,7 +100,7 @@ func askMelee(p *plan) (f fight, ok bool) {
 func planMelee(p *plan) deed {
 	s := p.State
 	f, ok := askMelee(p)
-	p.Need(ok)
+	p.Require(ok)
 	top := [...]int{max(s.touch(f.a.Unit, f.d.Unit), 1), max(s.touch(f.d.Unit, f.a.Unit), 1)}
 	sides := [...]*fighter{&f.a, &f.d}
 	for i, u := range sides {
@@ -116,7 +116,7 @@ func planMelee(p *plan) deed {
 	for i, u := range sides {
 		u.general = askGeneral(p, [...]string{"a", "d"}[i]+"-general", "A general with "+u.Name, u.Unit)
 	}
-	p.Need(!p.Gap())
+	p.Require(!p.Incomplete())
 	f.reckon(s)
 	p.Sum(f.sum)
 	p.Form.Go, p.Form.GoSmall = "Fight the melee", fmt.Sprintf("%s against %d", book.Plural(f.a.dice, "die", "dice"), f.d.dice)
@@ -138,10 +138,10 @@ func (f *fight) reckon(s State) {
 
 func (f fight) run(a *act) {
 	sa, sd := f.a.mod, f.d.mod
-	for _, face := range a.Throw(many(rollAttack.Of(f.a.Name), f.a.dice)).Faces {
+	for _, face := range a.Throw(many(rollAttack.WithAbout(f.a.Name), f.a.dice)).Faces {
 		sa += face
 	}
-	for _, face := range a.Throw(many(rollDefend.Of(f.d.Name), f.d.dice)).Faces {
+	for _, face := range a.Throw(many(rollDefend.WithAbout(f.d.Name), f.d.dice)).Faces {
 		sd += face
 	}
 	a.Sum(f.sum)

@@ -57,7 +57,7 @@ func planMorale(p *plan) deed {
 		p.Form.Go = "Try to rally " + u.Name
 	}
 	return func(a *act) {
-		total := have + a.Throw(rollMorale.Needing(min(max(index-have, 1), 7), "passes", "fails").Of(u.Name)).Total
+		total := have + a.Throw(rollMorale.Needing(min(max(index-have, 1), 7), "passes", "fails").WithAbout(u.Name)).Total
 		a.Sum(sum)
 		change(a, u.ID, num{"td", 1})
 		result := moraleResult(total >= index, rout)

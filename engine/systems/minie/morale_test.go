@@ -24,7 +24,7 @@ func TestMoraleOfTheRoster(t *testing.T) {
 		"first turn of rout":                 {func(u *Unit) { u.Form, u.Rout = Routing, 1 }, "", 7},
 		"fourth turn of rout":                {func(u *Unit) { u.Form, u.Rout = Routing, 4 }, "", 4},
 	} {
-		assert.Equal(t, c.want, formOf(t, with(s, 5, c.change), "morale unit=5"+c.line).Reck.Sum, name)
+		assert.Equal(t, c.want, formOf(t, with(s, 5, c.change), "morale unit=5"+c.line).Reckoning.Sum, name)
 	}
 	for quality, index := range map[int]int{Militia: 9, Poor: 8, Green: 7, Regular: 6, Veteran: 5, Elite: 4} {
 		assert.Equal(t, index, moraleIndex(quality), qualities[quality].name)

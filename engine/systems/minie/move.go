@@ -199,13 +199,13 @@ func (s State) moveBars(u Unit) string {
 func askPace(p *plan, u Unit) string {
 	var opts []view.Option
 	for _, x := range paces {
-		o := view.Option{ID: x.id, Label: book.Upper(x.name), Refused: p.State.paceFits(u, x.id)}
+		o := view.Option{ID: x.id, Label: book.UpperFirst(x.name), Refused: p.State.paceFits(u, x.id)}
 		if q := p.State.pace(u, x.id); q > 0 {
 			o.Small = book.Inches(q)
 		}
 		opts = append(opts, o)
 	}
-	v := p.Usual("pace", "Pace", opts...)
+	v := p.PickFirst("pace", "Pace", opts...)
 	p.Columns(3)
 	return v
 }
@@ -269,7 +269,7 @@ func askWay(p *plan, m *march, routs, road bool) (turns int) {
 		m.pay(25*turns, "turns", 25*turns)
 	}
 	if !road {
-		p.Need(askGround(p, m))
+		p.Require(askGround(p, m))
 		askCrossing(p, m)
 	}
 	if m.fixed > 100 {
@@ -290,7 +290,7 @@ func askGround(p *plan, m *march) bool {
 		}
 	}
 	for i, key := range [...]string{"", "2"} {
-		n := groundOf(p.Usual("ground"+key, [...]string{"Ground", "Then over"}[i], area...))
+		n := groundOf(p.PickFirst("ground"+key, [...]string{"Ground", "Then over"}[i], area...))
 		if n < 0 {
 			return false
 		}
@@ -329,7 +329,7 @@ func askCrossing(p *plan, m *march) {
 		}
 		cross = append(cross, o)
 	}
-	at := groundOf(p.Usual("cross", "Crosses", cross...))
+	at := groundOf(p.PickFirst("cross", "Crosses", cross...))
 	if at < 0 {
 		return
 	}

@@ -118,7 +118,7 @@ func TestGroundAsPrinted(t *testing.T) {
 		at := slices.IndexFunc(f.Options, func(o view.Option) bool { return o.ID == "shallow" })
 		assert.Equal(t, want, f.Options[at].Small)
 	}
-	move := func(line string) string { return formOf(t, s, line).Reck.Result }
+	move := func(line string) string { return formOf(t, s, line).Reckoning.Result }
 	for line, want := range map[string]string{
 		// HM-35
 		"move unit=3 pace=line": "4″", "move unit=3 pace=line turn=1": "3″", "move unit=3 pace=line turn=2": "2″",
@@ -132,12 +132,12 @@ func TestGroundAsPrinted(t *testing.T) {
 	}
 	for cross, want := range map[string]string{"wall": secGround, "shallow": secGround, "sunken": secHGround, "abatis": secHObst,
 		"chevaux": secHObst, "wire": secHObst} {
-		terms := formOf(t, s, "move unit=3 pace=line cross="+cross).Reck.Terms
+		terms := formOf(t, s, "move unit=3 pace=line cross="+cross).Reckoning.Terms
 		assert.Equal(t, want, terms[len(terms)-1].Section, cross)
 	}
 	column := with(s, 3, func(u *Unit) { u.Form = Column })
-	assert.Equal(t, "9″", formOf(t, column, "move unit=3 pace=column road=yes").Reck.Result, "2 inches more on a road")
-	assert.Equal(t, "5¼″", formOf(t, column, "move unit=3 pace=column road=yes turn=1").Reck.Result, "for a full move only")
+	assert.Equal(t, "9″", formOf(t, column, "move unit=3 pace=column road=yes").Reckoning.Result, "2 inches more on a road")
+	assert.Equal(t, "5¼″", formOf(t, column, "move unit=3 pace=column road=yes turn=1").Reckoning.Result, "for a full move only")
 	for what, c := range map[string]struct {
 		id   int
 		line string
@@ -159,12 +159,12 @@ func TestGroundAsPrinted(t *testing.T) {
 	mud := opening(t, "s10", "yes")
 	mud.Mud = 1
 	mud = with(mud, 3, func(u *Unit) { u.Form = Column })
-	assert.Equal(t, []string{"5¼″", "7¼″"}, []string{formOf(t, mud, "move unit=3 pace=column road=yes").Reck.Result, formOf(t, mud,
-		"move unit=3 pace=column road=yes paved=yes").Reck.Result}, "dirt roads in mud")
+	assert.Equal(t, []string{"5¼″", "7¼″"}, []string{formOf(t, mud, "move unit=3 pace=column road=yes").Reckoning.Result, formOf(t, mud,
+		"move unit=3 pace=column road=yes paved=yes").Reckoning.Result}, "dirt roads in mud")
 	deep := "move unit=3 pace=line cross=deep extra=yes"
 	assert.Contains(t, refused(t, s, deep), "boat")
 	guns = with(s, 7, func(u *Unit) { u.Form = Limbered })
-	assert.Equal(t, "3″", formOf(t, guns, "move unit=7 pace=column cross=shallow water-in=yes").Reck.Result, "wheels pay to enter")
-	assert.Equal(t, "6″", formOf(t, guns, "move unit=7 pace=column cross=wall").Reck.Result, "at a gate")
+	assert.Equal(t, "3″", formOf(t, guns, "move unit=7 pace=column cross=shallow water-in=yes").Reckoning.Result, "wheels pay to enter")
+	assert.Equal(t, "6″", formOf(t, guns, "move unit=7 pace=column cross=wall").Reckoning.Result, "at a gate")
 	assert.Contains(t, refused(t, guns, "move unit=7 pace=column ground=swamp"), "cannot go there")
 }

@@ -144,7 +144,7 @@ func (x shot) reckoning(s State) book.Sum {
 // show puts the sum, the section and the keys of x into the form.
 func (x shot) show(p *plan) {
 	p.Sum(x.reckoning(p.State))
-	p.Form.Section = p.Form.Reck.Section
+	p.Form.Section = p.Form.Reckoning.Section
 	p.Form.Go = "Fire with " + book.Plural(x.figures, "figure", "figures")
 	p.Form.Times = x.times(p.State)
 	if !p.Bare {
@@ -164,12 +164,12 @@ func (x shot) times(s State) int {
 func fire(a *act, x shot, r dice.Roll) int {
 	switch {
 	case x.light:
-		return hits(a, rollLight.Of(x.by.Name), x.dice, x.kill, "a figure", "nothing")
+		return throwHits(a, rollLight.WithAbout(x.by.Name), x.dice, x.kill, "a figure", "nothing")
 	case x.dice == 0:
 		return 0
 	}
 	loss, sum := 0, 0
-	for _, f := range a.Throw(many(r.Of(x.by.Name), x.dice)).Faces {
+	for _, f := range a.Throw(many(r.WithAbout(x.by.Name), x.dice)).Faces {
 		sum += f
 		loss += max(0, f-x.ded)
 	}
@@ -179,12 +179,12 @@ func fire(a *act, x shot, r dice.Roll) int {
 	return x.doubled(loss)
 }
 
-// hits throws n dice and returns how many reach need. If need is above 6 nothing is thrown.
-func hits(a *act, r dice.Roll, n, need int, yes, no string) int {
+// throwHits throws n dice and returns how many reach need. If need is above 6 nothing is thrown.
+func throwHits(a *act, r dice.Roll, n, need int, yes, no string) int {
 	if need > 6 {
 		return 0
 	}
-	return a.Made(r.Needing(max(need, 1), yes, no), n)
+	return a.Successes(r.Needing(max(need, 1), yes, no), n)
 }
 
 // fireBars returns why u cannot fire its muskets, or "".
@@ -254,7 +254,7 @@ func planShoot(p *plan, class int) deed {
 		by.Place = by.moved().to // a new place, so a first volley
 	}
 	x, q := askShot(p, by, at)
-	p.Need(!p.Gap())
+	p.Require(!p.Incomplete())
 	if x.light && x.kill == none {
 		p.Refuse(book.Outside, "range", secLight, "Out of range: light infantry kills nobody there.")
 	}
@@ -263,7 +263,7 @@ func planShoot(p *plan, class int) deed {
 	}
 	e := exchange{x: x, q: q, moving: moving}
 	if by.ID != 0 && at.ID != 0 && s.fireBars(at)+s.targetBars(at)(by) == "" && q <= s.weaponReach(at.Weapon) && !moving {
-		if e.reply = askTick(p, "reply", book.Does(at.Name, "answer"), "One die each decides who fires first."); e.reply {
+		if e.reply = askTick(p, "reply", book.WithVerb(at.Name, "answer"), "One die each decides who fires first."); e.reply {
 			e.back = s.aim(at, by, q, askCover(p, "own-cover", by.Name+" in"), s.firstVolley(at, by), false)
 		}
 	}
@@ -309,7 +309,7 @@ func (e exchange) run(a *act) {
 		a.Sum(e.x.reckoning(a.State))
 		lost[at.ID] = lose(a, at.ID, fire(a, e.x, rollVolley))
 	default:
-		one, two := a.Throw(rollTurn.Of(by.Name)).Total, a.Throw(rollTurn.Of(at.Name)).Total
+		one, two := a.Throw(rollTurn.WithAbout(by.Name)).Total, a.Throw(rollTurn.WithAbout(at.Name)).Total
 		switch {
 		case one == two:
 			a.Note("at-once")

@@ -48,8 +48,8 @@ func certain(n int) ways {
 	return w
 }
 
-// plus returns w plus one more die, each face of which counts as count says.
-func (w ways) plus(count func(face int) int) ways {
+// withDie returns w plus one more die, each face of which counts as count says.
+func (w ways) withDie(count func(face int) int) ways {
 	top := 0
 	for f := 1; f <= 6; f++ {
 		top = max(top, count(f))
@@ -72,7 +72,7 @@ func sumWays(n int) ways { return sumOf(n, func(f int) int { return f }) }
 func sumOf(n int, count func(face int) int) ways {
 	w := certain(0)
 	for range n {
-		w = w.plus(count)
+		w = w.withDie(count)
 	}
 	return w
 }
@@ -128,7 +128,7 @@ func killed(alive, guns int, groups, kills []int) int {
 				g = min(g, room)
 				room -= g
 				for range g {
-					w = w.plus(func(f int) int { return b2i(f >= kills[i]) })
+					w = w.withDie(func(f int) int { return b2i(f >= kills[i]) })
 				}
 			}
 			for hit, k := range w {
@@ -144,8 +144,8 @@ func killed(alive, guns int, groups, kills []int) int {
 	return rounded(mean, 10)
 }
 
-// falls says how often a shell or a howitzer's shot lands on the point of aim, and what it costs there.
-func falls(what string, alive, under, kill int) string {
+// pointOfAimOdds says how often a shell or a howitzer's shot lands on the point of aim, and what it costs there.
+func pointOfAimOdds(what string, alive, under, kill int) string {
 	return fmt.Sprintf("a %s lands there: %s, then %s on average", what, dice.OneD6.Between(6, 6),
 		onAverage(killed(alive, 1, []int{under}, []int{kill})))
 }

@@ -147,7 +147,7 @@ func anyGame(t *rapid.T) State {
 func TestDiceBesideAVolley(t *testing.T) {
 	s := opening(t, "s06", "no")
 	for men, shown := range map[int]int{30: 9, 34: 10, 38: 0} { // besides the six of the command
-		r := formOf(t, with(s, 3, func(u *Unit) { u.Quality, u.Men = Elite, men }), "musketry unit=3 target=12 range=20 cover=open").Reck
+		r := formOf(t, with(s, 3, func(u *Unit) { u.Quality, u.Men = Elite, men }), "musketry unit=3 target=12 range=20 cover=open").Reckoning
 		require.NotNil(t, r)
 		assert.Equal(t, shown, r.Code.N, "%d elite, a die for four", men+6)
 	}
@@ -189,7 +189,7 @@ func TestPrintedVolleys(t *testing.T) {
 // holdChance compares the chance of a reckoning with a target, or the average of one without, with the results of the entry.
 func holdChance(t rulestest.T, s State, line string, f view.Form, loss func(o outcome) int) {
 	t.Helper()
-	r := f.Reck
+	r := f.Reckoning
 	require.NotNil(t, r)
 	if r.Target == 0 {
 		mean, _ := measured(t, s, line, nil, loss)
@@ -246,7 +246,7 @@ func TestPrintedDice(t *testing.T) {
 			return
 		}
 		*checked++
-		require.Equal(rt, mean, f.Reck.Chance().Expected(f.Times), "%s: about of %d", line, f.Times)
+		require.Equal(rt, mean, f.Reckoning.Chance().Expected(f.Times), "%s: about of %d", line, f.Times)
 	})
 }
 
@@ -335,12 +335,12 @@ func TestPrintedMelee(t *testing.T) {
 		}
 		wins, ok := measured(rt, s, line, nil, func(o outcome) int { return 100 * b2i(strings.Contains(o.d.Line, "2nd Cavalry beat ")) })
 		if ok {
-			require.True(rt, strings.HasSuffix(f.Reck.Result, fmt.Sprintf("attacker higher: %d.%d%%", wins/10, wins%10)), "%s: %s, not %d",
-				line, f.Reck.Result, wins)
+			require.True(rt, strings.HasSuffix(f.Reckoning.Result, fmt.Sprintf("attacker higher: %d.%d%%", wins/10, wins%10)), "%s: %s, not %d",
+				line, f.Reckoning.Result, wins)
 		}
-		require.NotContains(rt, f.Reck.Result, "+0")
-		if f.Reck.Sum == 0 {
-			require.True(rt, strings.HasPrefix(f.Reck.Result, "even"), f.Reck.Result)
+		require.NotContains(rt, f.Reckoning.Result, "+0")
+		if f.Reckoning.Sum == 0 {
+			require.True(rt, strings.HasPrefix(f.Reckoning.Result, "even"), f.Reckoning.Result)
 		}
 	})
 	// There is a chance for any number of dice.
@@ -348,7 +348,7 @@ func TestPrintedMelee(t *testing.T) {
 	s.Melees = []Contact{{A: 3, D: 15}}
 	f := formOf(t, with(with(s, 3, func(u *Unit) { u.Quality = Elite }), 15, func(u *Unit) { u.Quality = Elite }),
 		"melee melee=3-15 a-figures=26 d-figures=26")
-	assert.Equal(t, []string{"even, attacker higher: 46.9%", "7 dice against 7"}, []string{f.Reck.Result, f.GoSmall})
+	assert.Equal(t, []string{"even, attacker higher: 46.9%", "7 dice against 7"}, []string{f.Reckoning.Result, f.GoSmall})
 }
 
 // TestPrintedChances: every other test with a chance in its form, by every face.
@@ -380,7 +380,7 @@ func TestPrintedChances(t *testing.T) {
 		require.Nil(rt, f.Refused, "%s", line)
 		do, _, _ := strings.Cut(line, " ")
 		is := sure.Found(measured(rt, s, line, nil, func(o outcome) int { return 100 * b2i(good[do](o)) }))(rt)
-		switch r := f.Reck; {
+		switch r := f.Reckoning; {
 		case r.Target > 0:
 			require.Equal(rt, is, r.Chance().Tenths(), "%s: %d or more", line, r.Target)
 		case percent.MatchString(r.Result):
@@ -406,7 +406,7 @@ func TestPrintedWork(t *testing.T) {
 			return
 		}
 		want := 1
-		if m := more.FindStringSubmatch(f.Reck.Result); m != nil {
+		if m := more.FindStringSubmatch(f.Reckoning.Result); m != nil {
 			n, _ := strconv.Atoi(m[1])
 			want += n
 		}
@@ -416,7 +416,7 @@ func TestPrintedWork(t *testing.T) {
 			next.Turn++
 			d, next = play(rt, next, fmt.Sprintf("work task=%d%s", next.Tasks[0].ID, team), nil)
 		}
-		require.Equal(rt, want, turns, "%s: %s", first, f.Reck.Result)
+		require.Equal(rt, want, turns, "%s: %s", first, f.Reckoning.Result)
 	})
 }
 

@@ -40,7 +40,7 @@ func (System) Survey(start engine.State) commander.Officer {
 }
 
 func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
-	x.On(s.table())
+	x.OnMap(s.table())
 	return officerAt(sandtable.New(x.Map), s, &x.Field, who)
 }
 
@@ -58,13 +58,13 @@ func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Ch
 
 // share gives the units on the table their tasks.
 func (o *officer) share(s State) {
-	var men [2][]commander.Man
+	var men [2][]commander.Candidate
 	for _, u := range s.Units {
 		if p, ok := o.Board.Piece(u.ID); ok && u.Class != General {
-			men[p.Side] = append(men[p.Side], commander.Man{ID: u.ID, At: p.At, Bound: u.Class <= Light})
+			men[p.Side] = append(men[p.Side], commander.Candidate{ID: u.ID, At: p.At, Bound: u.Class <= Light})
 		}
 	}
-	o.Share(men)
+	o.Assign(men)
 }
 
 // Next implements commander.Officer: first what the rules demand, then a decision in this step, else the next step.
@@ -75,15 +75,15 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	case s.Over:
 		return commander.Nobody, nil
 	case s.First == 0:
-		return commander.Demanded(engine.Do("first"))
+		return commander.Required(engine.Do("first"))
 	}
 	if c, ok := o.demanded(s); ok {
-		return commander.Demanded(c)
+		return commander.Required(c)
 	}
 	if side, may := o.decision(s); len(may) > 0 {
 		return side - 1, may
 	}
-	return commander.Demanded(engine.Do("step"))
+	return commander.Required(engine.Do("step"))
 }
 
 // demanded returns the first entry that is due in this step, with its fields filled in from the table.
@@ -94,7 +94,7 @@ func (o *officer) demanded(s State) (c engine.Command, ok bool) {
 		case s.retreats(u) && u.Half == 1 && o.home(u):
 			return engine.Do("half", "unit", id, "do", "edge"), true
 		case s.retreats(u) && u.Half != 2:
-			return engine.Do("move", "unit", id, "pace", "rout", commander.To, o.flight(s, u).Spot()), true
+			return engine.Do("move", "unit", id, "pace", "rout", commander.SpotField, o.flight(s, u).Spot()), true
 		case s.Step == stepMorale && u.due() != notDue:
 			c := engine.Do("morale", "unit", id)
 			if o.led(s, u) {
@@ -118,7 +118,7 @@ func (o *officer) melee(s State, m Contact) engine.Command {
 	p, _ := o.Board.Piece(a.ID)
 	q, _ := o.Board.Piece(d.ID)
 	c := engine.Do("melee", "melee", meleeID(m))
-	n, k := s.touches(a, d, p, q)
+	n, k := s.touching(a, d, p, q)
 	for i, x := range [...]struct {
 		u Unit
 		n int
@@ -143,7 +143,7 @@ func (o *officer) decision(s State) (side int, best []commander.Advice) {
 		return 0, nil
 	}
 	if side := s.active(s.Step); s.Step == 1 || s.Step == 7 {
-		if may := o.releases(s, side); len(may) > 0 {
+		if may := o.releaseAdvice(s, side); len(may) > 0 {
 			return side, may
 		}
 	}
@@ -182,13 +182,13 @@ func (o *officer) decision(s State) (side int, best []commander.Advice) {
 func (o *officer) adviser(s State) func(State, Unit) []commander.Advice {
 	switch i := s.Step; {
 	case i == 1, i == 7:
-		return o.forms
+		return o.formationAdvice
 	case s.moves():
 		return o.moveOptions
 	case s.firesOnTheMove():
-		return o.advances
-	case s.charges():
-		return o.charges
+		return o.advanceAdvice
+	case s.inCharges():
+		return o.chargeAdvice
 	case i == stepGuns, i == stepGuns+1:
 		return o.cannonades
 	case i == stepMelee-1:
@@ -202,9 +202,9 @@ func stay(u Unit, what, why, cites string, worth int) commander.Advice {
 	return commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), What: what, Why: why, Cites: cites, Worth: worth}
 }
 
-// releases returns the decision whether to release a formation from Reserve, once an enemy is near enough or a third of the battle is over;
-// sooner for a bold commander, later for a careful one.
-func (o *officer) releases(s State, side int) []commander.Advice {
+// releaseAdvice returns the decision whether to release a formation from Reserve, once an enemy is near enough or a third of the battle
+// is over; sooner for a bold commander, later for a careful one.
+func (o *officer) releaseAdvice(s State, side int) []commander.Advice {
 	for _, b := range s.Brigades {
 		if b.Side != side || b.Order != Reserve {
 			continue

@@ -37,20 +37,20 @@ func TestOfficerKeepsToOrders(t *testing.T) {
 	s.Step, s.First = stepMoves, 2
 	for _, u := range s.Units {
 		if p, _ := o.Board.Piece(u.ID); u.Side == 2 && u.Class != General && !s.attacks(u) {
-			for _, a := range o.walks(s, u, p) {
+			for _, a := range o.walkAdvice(s, u, p) {
 				assert.Equal(t, "turn", a.Do.In.Get("pace"), "under Defend: %s", a.Do)
 			}
 		}
 	}
 	s.Step = 1
-	assert.Empty(t, o.releases(s, 2))
+	assert.Empty(t, o.releaseAdvice(s, 2))
 	s.Turn = 4
-	may := o.releases(s, 2)
+	may := o.releaseAdvice(s, 2)
 	require.Len(t, may, 2)
 	_, kept := rulestest.Enter(t, System{}, s, may[1].Do, nil)
-	assert.Empty(t, o.releases(kept, 2), "they are kept in Reserve")
+	assert.Empty(t, o.releaseAdvice(kept, 2), "they are kept in Reserve")
 	_, after := rulestest.Enter(t, System{}, s, may[0].Do, nil)
-	assert.Empty(t, o.releases(after, 2))
+	assert.Empty(t, o.releaseAdvice(after, 2))
 }
 
 // A move pays for turns, ground and crossings. Source: HM-35, HM-100, HC-3.
@@ -146,9 +146,9 @@ func TestWhatStirs(t *testing.T) {
 		"in a melee": {func(u *Unit) { u.Fought = 1 }, true}, "fire": {func(u *Unit) { u.Fired = 1 }, false},
 		"losses": {func(u *Unit) { u.Men-- }, false},
 	} {
-		assert.Equal(t, x.want, o.Stirs(s, engine.Step{}, with(s, 6, x.change), 6), name)
+		assert.Equal(t, x.want, o.MayMove(s, engine.Step{}, with(s, 6, x.change), 6), name)
 	}
-	assert.False(t, o.Stirs(with(s, 6, func(u *Unit) { u.Moved = 1 }), engine.Step{}, s, 6), "a new turn has begun")
+	assert.False(t, o.MayMove(with(s, 6, func(u *Unit) { u.Moved = 1 }), engine.Step{}, s, 6), "a new turn has begun")
 }
 
 // A house hides units behind it that are more than two inches from its middle; nearer ones may be holding it.

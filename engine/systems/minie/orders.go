@@ -42,7 +42,7 @@ func askOrder(p *plan, label string, bars func(order int) string) string {
 		opts = append(opts, view.Option{ID: o.id, Label: o.name, Refused: bars(i)})
 	}
 	if label == "Order" {
-		return p.Usual("order", label, opts...)
+		return p.PickFirst("order", label, opts...)
 	}
 	return p.Pick("order", label, "", opts...)
 }
@@ -80,7 +80,7 @@ func askCommander(p *plan, b Brigade, known bool) giver {
 	}
 	by = append(by, book.Opt(free, "Another commander", ""))
 	v := askRecord(p, "by", "Commander", by)
-	if p.Need(v != ""); v == free {
+	if p.Require(v != ""); v == free {
 		return giver{value: askCount(p, "value", "Command value", 1, 6, 3, "1 worst, 6 best")}
 	}
 	u, _ := s.unit(chosen(p, "by"))
@@ -100,7 +100,7 @@ func planOrder(p *plan) deed {
 		opts = append(opts, book.Opt(book.Num(b.ID), b.Name, s.side(b.Side)+", "+orders[b.Order].name))
 	}
 	opts = append(opts, view.Option{ID: free, Label: "Another formation", Small: "not on the roster", Wide: true})
-	p.Need(askRecord(p, "brigade", "Formation", opts) != "")
+	p.Require(askRecord(p, "brigade", "Formation", opts) != "")
 	b, known := s.brigade(chosen(p, "brigade"))
 	o := orderOf(askOrder(p, "New order", func(i int) string {
 		return when(known && b.Order == i && i != Attack, "It already has this order.")
@@ -111,13 +111,13 @@ func planOrder(p *plan) deed {
 	}
 	how := "touch" // he leads it himself, or it comes out of Reserve
 	if !auto && !c.leads {
-		how = p.Usual("how", "The order", book.Opt("rider", "A messenger rides", ""), book.Opt("touch", "Their bases touch", "at once"))
+		how = p.PickFirst("how", "The order", book.Opt("rider", "A messenger rides", ""), book.Opt("touch", "Their bases touch", "at once"))
 	}
 	line := ""
 	if o == Attack {
 		line = p.Text("line", "Line of advance", "", maxName/2)
 	}
-	p.Need(!p.Gap())
+	p.Require(!p.Incomplete())
 	sum := book.Sum{Kind: "order"}
 	if auto {
 		sum.Put(0, "reserved")
@@ -162,7 +162,7 @@ func commanded(a *act, c giver, known bool, b Brigade) bool {
 	if !known {
 		name = unlisted[theFormation]
 	}
-	r := rollOrder.Of(name)
+	r := rollOrder.WithAbout(name)
 	r.Bands = []dice.Band{{From: 1, To: c.value, Label: "changed", Good: true}, {From: c.value + 1, To: 6, Label: "no change"}}
 	made := a.Throw(r).Total <= c.value
 	change(a, c.general, num{"gv", a.State.Turn})
@@ -179,7 +179,7 @@ func planRider(p *plan) deed {
 	}
 	opts = append(opts, view.Option{ID: free, Label: "Another messenger", Small: "not on the roster", Wide: true})
 	id := askRecord(p, "rider", "Messenger", opts)
-	p.Need(id != "")
+	p.Require(id != "")
 	i := slices.IndexFunc(s.Riders, func(r Rider) bool { return book.Num(r.ID) == id })
 	arrives := book.Opt("there", "Reaches the commander", "the order takes effect")
 	if i < 0 {
@@ -235,7 +235,7 @@ func planHalt(p *plan) deed {
 			opts = append(opts, o)
 		}
 	}
-	p.Need(askRecord(p, "brigade", "Formation", opts) != "")
+	p.Require(askRecord(p, "brigade", "Formation", opts) != "")
 	b, _ := s.brigade(chosen(p, "brigade"))
 	p.Form.Go = "Halt this turn"
 	return func(a *act) {

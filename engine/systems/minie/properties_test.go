@@ -370,7 +370,7 @@ func TestInvariantCharges(t *testing.T) {
 			c = engine.Do("melee", "melee", "1-2", "a-figures", book.Num(min(12, s.touch(a, d))), "d-figures", book.Num(min(12, s.touch(d, a))))
 			require.Equal(t, 1, m.A)
 			st, _ := rulestest.Driven(t, System{}, s, c, fill)
-			if strings.HasPrefix(told(s, st).Line, book.Upper(book.The(a.Name))+" beat ") {
+			if strings.HasPrefix(told(s, st).Line, book.UpperFirst(book.The(a.Name))+" beat ") {
 				wins++
 			}
 		}

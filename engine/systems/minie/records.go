@@ -21,7 +21,7 @@ func planMuster(p *plan) deed {
 			Refused: when(x.id == "platoon" && s.Set.Era != 0, "No regimental guns after 1812.")})
 	}
 	id := p.Pick("kind", "Organisation", "", opts...)
-	p.Need(id != "")
+	p.Require(id != "")
 	u := raise(id, "x", Regular, nil)
 	u.Side = side
 	askArms(p, &u)
@@ -36,7 +36,7 @@ func planMuster(p *plan) deed {
 		}
 	}
 	u.Name = p.Text("name", "Name", s.nextName(side, u), maxName/2)
-	p.Need(!p.Gap())
+	p.Require(!p.Incomplete())
 	p.Form.Go, p.Form.GoSmall = "Enter "+u.Name, s.side(side)
 	return func(a *act) {
 		u.ID = a.State.Next
@@ -52,7 +52,7 @@ func askArms(p *plan, u *Unit) {
 	}
 	if u.cavalry() {
 		u.Class = LightCav
-		if p.Usual("horse", "Cavalry", book.Opt("heavy", "Heavy", "dragoons, cuirassiers; US in the Civil War"),
+		if p.PickFirst("horse", "Cavalry", book.Opt("heavy", "Heavy", "dragoons, cuirassiers; US in the Civil War"),
 			book.Opt("light", "Light", "hussars, lancers; CS in the Civil War")) == "heavy" {
 			u.Class = HeavyCav
 		}
@@ -88,7 +88,7 @@ func askFormation(p *plan, u *Unit) {
 		}))
 		opts[0], opts[i] = opts[i], opts[0]
 	}
-	id, _ := strconv.Atoi(p.Usual("brigade", "Brigade", opts...))
+	id, _ := strconv.Atoi(p.PickFirst("brigade", "Brigade", opts...))
 	p.Columns(2)
 	u.Brigade = id
 }
@@ -142,7 +142,7 @@ func valueNames(key string) (names []view.Option) {
 	switch key {
 	case "qu":
 		for _, q := range qualities {
-			say(book.Upper(q.name))
+			say(book.UpperFirst(q.name))
 		}
 	case "mv":
 		say("No", "Yes", "At the double")
@@ -154,15 +154,15 @@ func valueNames(key string) (names []view.Option) {
 		say("Supplied", "Unsupplied")
 	case "we":
 		for _, w := range weapons {
-			say(book.Upper(w.name))
+			say(book.UpperFirst(w.name))
 		}
 	case "gu":
 		for _, g := range guns {
-			say(book.Upper(g.name))
+			say(book.UpperFirst(g.name))
 		}
 	case "cl":
 		for _, k := range kinds {
-			say(book.Upper(k))
+			say(book.UpperFirst(k))
 		}
 	case "hw", "hr":
 		say("No", "Yes")
@@ -178,7 +178,7 @@ var wasNamed = map[string]string{"qu": "was-qu", "mv": "was-mv", "fc": "was-fc",
 func showNamed(key string) func(now, arg any) string {
 	return numbers(func(n int) string {
 		if all := valueNames(key); n >= 0 && n < len(all) {
-			return book.Lower(all[n].Label)
+			return book.LowerFirst(all[n].Label)
 		}
 		return ""
 	})
@@ -192,7 +192,7 @@ func planRecord(p *plan) deed {
 	askForm(p, &now)
 	for _, key := range onRecord {
 		f := unitField(key)
-		if lo, hi := s.limits(key, u, &now); hi > lo && valueNames(key) != nil {
+		if lo, hi := s.fieldBounds(key, u, &now); hi > lo && valueNames(key) != nil {
 			*f.at(&now) = p.Index(key, f.label, *f.at(&now), valueNames(key)...)
 			p.Columns(3)
 		} else if hi > lo {
@@ -212,13 +212,13 @@ func planRecord(p *plan) deed {
 	if x := u.item(); u.Of == 0 && x.Kind != "" {
 		p.Also("amend", "unit", book.Num(u.ID), "Correct what it is", vocabulary().Says(x))
 	}
-	p.Need(!p.Gap())
+	p.Require(!p.Incomplete())
 	return func(a *act) { correct(a, u, now, name, gone) }
 }
 
-// limits returns the bounds of a field on the form; it is not asked unless hi is above lo. It first brings now within the bounds of its
-// grenadiers and light men.
-func (s State) limits(key string, u Unit, now *Unit) (lo, hi int) {
+// fieldBounds returns the bounds of a field on the form; it is not asked unless hi is above lo. It first brings now within the bounds
+// of its grenadiers and light men.
+func (s State) fieldBounds(key string, u Unit, now *Unit) (lo, hi int) {
 	hi = unitField(key).max
 	staff := u.Class == General || u.Class == Wagon
 	switch key {
@@ -250,7 +250,7 @@ func askForm(p *plan, now *Unit) {
 	var opts []view.Option
 	for i, f := range formations {
 		if why := p.State.formFits(was, i); why == "" || i == was.Form || i == Routing && was.Class != General && was.Class != Wagon {
-			opts = append(opts, book.Opt(f.id, book.Upper(f.name), ""))
+			opts = append(opts, book.Opt(f.id, book.UpperFirst(f.name), ""))
 		}
 	}
 	if len(opts) > 0 {
@@ -274,7 +274,7 @@ func askOfficers(p *plan, u Unit, now *Unit) {
 		if u.Head == 2 {
 			heads[0], heads[1] = heads[1], heads[0]
 		}
-		now.Head = 1 + b2i(p.Usual("head", "Colonel of the regiment", heads...) == "lost")
+		now.Head = 1 + b2i(p.PickFirst("head", "Colonel of the regiment", heads...) == "lost")
 	}
 	if p.Tick("test", "A morale check is due") {
 		now.Test |= 1
@@ -398,7 +398,7 @@ func planEnd(p *plan) deed {
 		usual, opts = "points", append(opts, book.Opt("points", "By the points", ""))
 	}
 	id := p.Pick("winner", "The field belongs to", usual, opts...)
-	p.Need(id != "")
+	p.Require(id != "")
 	p.Form.Go = "End the battle"
 	return func(a *act) {
 		if w, _ := strconv.Atoi(id); id == "points" {

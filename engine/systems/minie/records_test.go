@@ -159,7 +159,7 @@ func TestWhatRandomBreaksFound(t *testing.T) {
 	for _, cross := range []string{"wall", "hedge", "high-hedge"} {
 		f := formOf(t, guns, "move unit=7 pace=column cross="+cross)
 		assert.Nil(t, f.Refused, cross)
-		assert.Equal(t, "6″", f.Reck.Result, "wheels pass %s at a gate", cross)
+		assert.Equal(t, "6″", f.Reckoning.Result, "wheels pass %s at a gate", cross)
 	}
 	_, named := play(t, s, "settings side1="+strings.Repeat("x", 20), nil)
 	assert.Equal(t, strings.Repeat("x", 20), named.Set.Sides[0])

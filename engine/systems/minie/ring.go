@@ -27,7 +27,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 		s.Units = slices.Clone(s.Units)
 		return s.stronger(id, by)
 	}
-	x.Told = s.told
+	x.Told = s.fightTold
 	r, f := x.Set(System{}, s, in)
 	if f.Form.Refused != nil {
 		return f
@@ -39,8 +39,9 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	return f
 }
 
-// told returns what an entry says of a fight: the far end of the range, or the length of a charge, in inches, and the cover of both units.
-func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
+// fightTold returns what an entry says of a fight: the far end of the range, or the length of a charge, in inches, and the cover of
+// both units.
+func (s State) fightTold(in engine.Values, ids [2]int) (t commander.Told) {
 	u, _ := s.unit(ids[0])
 	cover := map[string]string{"soft": "hedge", "hard": "wall"}
 	switch in.Get("do") {

@@ -30,11 +30,11 @@ func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 	} {
 		cmd := rulestest.Line(t, c.line)
 		at := with(s, c.unit, func(u *Unit) { u.Gun, u.Howitz = 0, 0 })
-		assert.Equal(t, c.want, at.told(cmd.In.With("do", cmd.Do), [2]int{c.unit, 11}), c.line)
+		assert.Equal(t, c.want, at.fightTold(cmd.In.With("do", cmd.Do), [2]int{c.unit, 11}), c.line)
 	}
 	howitzer := with(s, 8, func(u *Unit) { u.Gun, u.Howitz = 0, 1 })
-	assert.Equal(t, 15, howitzer.told(engine.Values{}.With("do", "shell"), [2]int{8, 11}).Far)
-	assert.Equal(t, 5, howitzer.told(engine.Values{}.With("do", "roundshot"), [2]int{8, 11}).Far, "a third of it")
+	assert.Equal(t, 15, howitzer.fightTold(engine.Values{}.With("do", "shell"), [2]int{8, 11}).Far)
+	assert.Equal(t, 5, howitzer.fightTold(engine.Values{}.With("do", "roundshot"), [2]int{8, 11}).Far, "a third of it")
 }
 
 // The two units of a fight begin fresh, facing each other, under no orders, and as strong as entered.

@@ -32,16 +32,16 @@ func planRoundshot(p *plan) deed {
 	}
 	g := askAim(p, u, roundshot)
 	third, ok := askThird(p, u)
-	p.Need(ok)
+	p.Require(ok)
 	lane := askCount(p, "lane", "Figures of the target in the lane", 1, 12, g.at.lane(), "Under a half-inch strip along the shot")
 	stop := u.Howitz == 0 && askTick(p, "stops", "The stick ends at the target", "Crest, wood edge, building or river bank behind it")
-	p.Need(!p.Gap())
+	p.Require(!p.Incomplete())
 	kill := groupKill[third]
 	sum := sumOn("shot", kill, "third", third)
 	p.Sum(sum)
 	p.Form.GoSmall = g.average([]int{lane}, []int{kill})
 	if u.Howitz == 1 {
-		p.Form.GoSmall = falls("shot", g.at.alive(), lane, kill)
+		p.Form.GoSmall = pointOfAimOdds("shot", g.at.alive(), lane, kill)
 	} else if g.n*lane <= g.at.alive() { // then every gun finds a full lane
 		p.Form.Times = g.n * lane
 	}
@@ -52,7 +52,7 @@ func planRoundshot(p *plan) deed {
 				g.lob(a, label, lane, kill)
 				return
 			}
-			g.hit(a, hits(a, rollLane.Of(label), min(lane, left(a, g.at)), kill, "killed", "missed"))
+			g.hit(a, throwHits(a, rollLane.WithAbout(label), min(lane, left(a, g.at)), kill, "killed", "missed"))
 			if !stop && !rain {
 				g.bounce(a, label)
 			}
@@ -68,7 +68,7 @@ func (g *gunnery) lob(a *act, label string, lane, kill int) {
 	switch fall(a, label) {
 	case 1:
 	case 6:
-		g.hit(a, hits(a, rollLane.Of(label), min(lane, left(a, g.at)), kill, "killed", "missed"))
+		g.hit(a, throwHits(a, rollLane.WithAbout(label), min(lane, left(a, g.at)), kill, "killed", "missed"))
 	default:
 		g.askOthers(a, templateQuery{id: "under", text: "Who stands under the point where it comes down?", section: secShot, roll: rollLane,
 			zones: []zone{{"are under it", kill}}, not: listedIDs(g.u.ID)})
@@ -77,7 +77,7 @@ func (g *gunnery) lob(a *act, label string, lane, kill int) {
 
 // bounce throws for the colour of the stick behind the target and asks who stands under it.
 func (g *gunnery) bounce(a *act, label string) {
-	r := rollColour.Of(label)
+	r := rollColour.WithAbout(label)
 	for _, c := range stick {
 		r.Bands = append(r.Bands, dice.Band{From: c.from, To: c.to, Label: c.name})
 	}

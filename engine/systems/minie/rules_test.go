@@ -30,9 +30,10 @@ type did struct {
 
 func told(s State, st engine.Step) did {
 	x := System{}.Tell(s, st)
-	d := did{Num: x.Card.Number, Word: x.Card.Word, Line: x.Card.Say, Need: x.Card.Line, Note: x.Notes, Reck: x.Card.Reck, Bad: x.Card.Bad}
+	d := did{Num: x.Card.Number, Word: x.Card.Word, Line: x.Card.Say, Need: x.Card.Line, Note: x.Notes,
+		Reck: x.Card.Reckoning, Bad: x.Card.Bad}
 	if d.Num == "" {
-		d.Word = book.Lower(d.Word)
+		d.Word = book.LowerFirst(d.Word)
 	}
 	for _, o := range x.Card.Todo {
 		d.Todo = append(d.Todo, o.What.String())

@@ -95,10 +95,10 @@ func (t Settings) with(in engine.Values) (Settings, []book.Change, *engine.Refus
 // Options implements view.System.
 func (System) Options(o engine.Values) []view.Field {
 	chosen := o.Get("forces")
-	o, _ = armies.Begins(o, "forces")
+	o, _ = armies.BattleOptions(o, "forces")
 	t, _ := startWith(o.Get("forces"))
 	if t.Forces == open {
-		t = t.brings(o)
+		t = t.withSides(o)
 	}
 	if with, _, err := t.with(o); err == nil {
 		t = with
@@ -124,12 +124,12 @@ func (System) Options(o engine.Values) []view.Field {
 // open is the id of a game without ready-made forces, in which players bring armies or muster them on the table.
 const open = "none"
 
-// brings returns the settings with the period and the names of sides that the armies of an open game bring along.
-func (t Settings) brings(o engine.Values) Settings {
+// withSides returns the settings with the period and the names of sides that the armies of an open game bring along.
+func (t Settings) withSides(o engine.Values) Settings {
 	t.Sides = vocabulary().Called(o, lists(), t.Sides, maxName/2)
 	for _, key := range armies.Keys {
 		l, _ := vocabulary().Chosen(o.Get(key), lists())
-		if e := slices.IndexFunc(eras[:], func(e era) bool { return e.id == l.Is("era") }); e >= 0 {
+		if e := slices.IndexFunc(eras[:], func(e era) bool { return e.id == l.Setting("era") }); e >= 0 {
 			t.Era = e
 		}
 	}
@@ -138,14 +138,14 @@ func (t Settings) brings(o engine.Values) Settings {
 
 // Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
-	o, drawn := armies.Begins(o, "forces")
+	o, drawn := armies.BattleOptions(o, "forces")
 	id := o.Get("forces")
 	t, no := startWith(id)
 	if id != "" && t.Forces != id {
 		return nil, &engine.Refusal{Code: book.NotChosen, Text: "Choose the forces.", Section: secHSet, Field: "forces"}
 	}
 	if t.Forces == open {
-		t = t.brings(o)
+		t = t.withSides(o)
 	}
 	if no == nil {
 		t, _, no = t.with(o)

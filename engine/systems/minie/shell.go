@@ -24,17 +24,18 @@ func planShell(p *plan) deed {
 	kill := min(sum.Total(), none)
 	needing(&sum, 1, kill, nil)
 	p.Sum(sum)
-	sec := p.Form.Reck.Section
+	sec := p.Form.Reckoning.Section
 	p.Form.Section = sec
-	p.Form.GoSmall = fmt.Sprintf("within %s; %s", book.Inches(gunReach(u.Gun, u.Howitz == 1)), falls("shell", g.at.alive(), circle, kill))
-	p.Need(!p.Gap())
+	p.Form.GoSmall = fmt.Sprintf("within %s; %s", book.Inches(gunReach(u.Gun, u.Howitz == 1)),
+		pointOfAimOdds("shell", g.at.alive(), circle, kill))
+	p.Require(!p.Incomplete())
 	return func(a *act) {
 		g.run(a, sum, func(g *gunnery, label string) {
 			q := templateQuery{id: "under", section: sec, roll: rollBurst, zones: []zone{{"are within 1″", kill}}}
 			switch n := fall(a, label); n {
 			case 1:
 			case 6:
-				g.hit(a, hits(a, rollBurst.Of(label), min(circle, left(a, g.at)), kill, "killed", "spared"))
+				g.hit(a, throwHits(a, rollBurst.WithAbout(label), min(circle, left(a, g.at)), kill, "killed", "spared"))
 				if q.text, q.not = "Who else stands within 1″ of the point of aim?", listedIDs(g.at.ID); friends {
 					g.askOthers(a, q)
 				}

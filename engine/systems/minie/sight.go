@@ -43,17 +43,17 @@ func (s State) seen(where string, fired, hill bool) (q int, sum book.Sum) {
 func planSee(p *plan) deed {
 	s := p.State
 	far := 4 * askCount(p, "distance", "Distance, inches", 1, 120, 12, "Between the nearest figures, rounded up.")
-	where := p.Usual("where", "Seen through", book.Opt("open", "Open ground", ""), book.Opt("forest", "Forest", ""),
+	where := p.PickFirst("where", "Seen through", book.Opt("open", "Open ground", ""), book.Opt("forest", "Forest", ""),
 		book.Opt("scrub", "Scrub or field", ""))
 	p.Columns(2)
 	fired := p.Tick("fired", "It has fired this turn")
 	hill := p.Tick("hill", "From a hill over lower ground")
-	block := p.Usual("block", "Between them", book.Opt("none", "Nothing", ""), book.Opt("behind", "Wall or hedge", "one of them right "+
+	block := p.PickFirst("block", "Between them", book.Opt("none", "Nothing", ""), book.Opt("behind", "Wall or hedge", "one of them right "+
 		"behind it"),
 		book.Opt("wall", "Wall or hedge", "neither is behind it"), book.Opt("crest", "Crest, building, high hedge", ""),
 		book.Opt("wood", s.fill("Wood over {v-wood}″"), ""), book.Opt("troops", "Formed troops", "of equal height"),
 		book.Opt("over", "Friends below", s.fill("a contour, {v-over}″ from both")))
-	p.Need(!p.Gap())
+	p.Require(!p.Incomplete())
 	q, sum := s.seen(where, fired, hill)
 	p.Sum(sum)
 	p.Form.Go = "Is it seen?"
@@ -75,12 +75,12 @@ func planWeather(p *plan) deed {
 	s := p.State
 	var opts []view.Option
 	for i, k := range skies {
-		opts = append(opts, book.Opt(k.id, book.Upper(k.name), "seen to "+book.Num(s.v(skyKey(i)))+"″"))
+		opts = append(opts, book.Opt(k.id, book.UpperFirst(k.name), "seen to "+book.Num(s.v(skyKey(i)))+"″"))
 	}
 	id := p.Pick("sky", "Light and weather", "", opts...)
 	mud := askTick(p, "mud", "Mud", "Dirt roads give nothing; moves are shorter.")
 	winter := askTick(p, "winter", "Winter", "Fields are open ground.")
-	p.Need(id != "")
+	p.Require(id != "")
 	n := 0
 	for i, k := range skies {
 		if k.id == id {

@@ -37,8 +37,8 @@ func Decided(s State) []string {
 	e := ended{Broke: s.Broke, Held: s.Held, Guns: s.Guns}
 	f := s.places()
 	n, units := s.counted(e), s.counted(ended{Guns: s.Guns})
-	army := battle.Brought{What: "an army broken", Points: [2]int{brokenPoints * (s.Broke >> 1), brokenPoints * (s.Broke & 1)}}
-	return battle.Decided(&f, s.Held, n, lead, battle.Brought{What: "losses", Points: units}, army)
+	army := battle.Award{What: "an army broken", Points: [2]int{brokenPoints * (s.Broke >> 1), brokenPoints * (s.Broke & 1)}}
+	return battle.DecidedBy(&f, s.Held, n, lead, battle.Award{What: "losses", Points: units}, army)
 }
 
 // stronger adds by men to the unit with this id, or takes them off, before the battle begins. It reports whether the unit can be so

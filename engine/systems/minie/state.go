@@ -324,7 +324,7 @@ func (s State) checkRecords() error {
 
 func (s State) checkMelees() error {
 	for i, m := range s.Melees {
-		if err := s.meets(m); err != nil {
+		if err := s.checkContact(m); err != nil {
 			return err
 		}
 		for _, o := range s.Melees[:i] {
@@ -336,8 +336,8 @@ func (s State) checkMelees() error {
 	return nil
 }
 
-// meets returns an error if m cannot be a melee of s.
-func (s State) meets(m Contact) error {
+// checkContact returns an error if m cannot be a melee of s.
+func (s State) checkContact(m Contact) error {
 	a, ok1 := s.unit(m.A)
 	d, ok2 := s.unit(m.D)
 	if !ok1 || !ok2 || a.Side == d.Side || !a.here() || !d.here() || m.X < 0 || m.X > 3 || m.T < 0 || m.T > s.Turn {
@@ -349,19 +349,21 @@ func (s State) meets(m Contact) error {
 func isSide(n int) bool { return n == 1 || n == 2 }
 
 func (b Brigade) check() error {
-	return book.Within(isSide(b.Side) && b.Order >= 0 && b.Order <= Reserve && b.Halted>>1 == 0 && isName(b.Name) && len(b.Line) <= 2*maxName)
+	return book.InBounds(isSide(b.Side) && b.Order >= 0 && b.Order <= Reserve && b.Halted>>1 == 0 && isName(b.Name) &&
+		len(b.Line) <= 2*maxName)
 }
 
 func (t Task) check(turn int) error {
 	if t.Kind < 0 || t.Kind >= len(taskKinds) || !isSide(t.Side) || t.Size < 1 || t.Size > taskKinds[t.Kind].max {
 		return book.ErrBounds
 	}
-	return book.Within(t.Done >= 0 && t.Done <= 8000 && t.Turn >= 0 && t.Turn <= turn && t.Try >= 0 && t.Try <= 3 &&
+	return book.InBounds(t.Done >= 0 && t.Done <= 8000 && t.Turn >= 0 && t.Turn <= turn && t.Try >= 0 && t.Try <= 3 &&
 		t.Hits >= 0 && t.Hits <= 20 && t.Down>>1 == 0)
 }
 
 func (r Rider) check() error {
-	return book.Within(isSide(r.Side) && r.Order >= 0 && r.Order <= Reserve && len(r.Line) <= 2*maxName && r.Waits >= 0 && r.Waits <= maxTurn)
+	return book.InBounds(isSide(r.Side) && r.Order >= 0 && r.Order <= Reserve && len(r.Line) <= 2*maxName &&
+		r.Waits >= 0 && r.Waits <= maxTurn)
 }
 func (u Unit) check() error {
 	for _, f := range unitFields {

@@ -42,17 +42,18 @@ func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []command
 		}
 		x = s.aim(u, v, far, x.cover, true, x.flank)
 		end := at
-		if like := s.reaches(u) * o.Who[u.Side-1].Close / 100; sandtable.Gap(at, q) > like+200 && s.attacks(u) {
+		if like := s.harmReach(u) * o.Who[u.Side-1].Close / 100; sandtable.Gap(at, q) > like+200 && s.attacks(u) {
 			m.Reach = 400
 			end = o.Board.Heading(u.ID, p.Face, m).End
 		}
 		w := u
 		w.Moved = atTheDouble // so that it counts as unable to fire again
-		n := o.hurts(s, x)
+		n := o.meanLoss(s, x)
 		c := engine.Do("musketry", "unit", book.Num(u.ID), "moving", "yes", "target", book.Num(v.ID), "range", book.Num(far))
 		c = withField(withField(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[b2i(x.flank)])
-		out = append(out, commander.Advice{Do: c.With(commander.To, end.Spot()), Worth: n + n*s.replySpoiled(v)/200 + o.at(s, w, end) - now,
-			What: "Advance and fire at " + book.The(v.Name), Cites: secVolley, Moves: onward(p, at, end),
+		out = append(out, commander.Advice{Do: c.With(commander.SpotField, end.Spot()),
+			Worth: n + n*s.replySpoiled(v)/200 + o.at(s, w, end) - now,
+			What:  "Advance and fire at " + book.The(v.Name), Cites: secVolley, Moves: onward(p, at, end),
 			Why: "Nobody answers: expect " + onAverage(x.mean(s)) + " before they can fire."})
 	}
 	return out
@@ -86,8 +87,8 @@ func withField(c engine.Command, key, v string) engine.Command {
 	return c.With(key, v)
 }
 
-// advances advises u on fire on the move, best first.
-func (o *officer) advances(s State, u Unit) []commander.Advice {
+// advanceAdvice advises u on fire on the move, best first.
+func (o *officer) advanceAdvice(s State, u Unit) []commander.Advice {
 	p, ok := o.Board.Piece(u.ID)
 	if !ok {
 		return nil
@@ -95,8 +96,8 @@ func (o *officer) advances(s State, u Unit) []commander.Advice {
 	return o.Legal(s, append(o.firesMoving(s, u, p), stay(u, "Stand", "It fires with the rest.", secVolley, 0)))
 }
 
-// charges advises u on charges, best first.
-func (o *officer) charges(s State, u Unit) []commander.Advice {
+// chargeAdvice advises u on charges, best first.
+func (o *officer) chargeAdvice(s State, u Unit) []commander.Advice {
 	p, ok := o.Board.Piece(u.ID)
 	if !ok || s.chargeBars(u) != "" {
 		return nil
@@ -112,8 +113,8 @@ func (o *officer) charges(s State, u Unit) []commander.Advice {
 		if !ok {
 			continue
 		}
-		worth := o.clash(s, u, v, c, o.led(s, u)) + o.contests(v, q)
-		if worth = x.Weighs(worth) - x.Odds; 100*(u.Start-u.Men) >= x.Spent*u.Start/2 {
+		worth := o.clash(s, u, v, c, o.led(s, u)) + o.contestWorth(v, q)
+		if worth = x.WeighCharge(worth) - x.Odds; 100*(u.Start-u.Men) >= x.Spent*u.Start/2 {
 			worth -= 300
 		}
 		do := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "distance", book.Num(c.far))
@@ -141,8 +142,8 @@ func whyCharge(u, v Unit, c onset) string {
 	return "They have fired their best volley, and will not stand the steel."
 }
 
-// contests returns the extra worth of charging v if it keeps the other side from holding a place.
-func (o *officer) contests(v Unit, q sandtable.Piece) int {
+// contestWorth returns the extra worth of charging v if it keeps the other side from holding a place.
+func (o *officer) contestWorth(v Unit, q sandtable.Piece) int {
 	for _, a := range o.Field.Aims {
 		if len(a.At) > 0 && q.Reach(a.At[0]) <= 300 && v.inOrder() {
 			return 60 * a.Points[2-v.Side]
@@ -172,7 +173,7 @@ func (o *officer) volleys(s State, u Unit) []commander.Advice {
 		if back, _, can := o.shotAt(s, v, u, q, p); can && s.fireBars(v) == "" && far <= s.weaponReach(v.Weapon) {
 			c = withField(c.With("reply", "yes"), "own-cover", [...]string{"", "soft", "hard"}[back.cover])
 		}
-		out = append(out, commander.Advice{Do: c, Worth: o.hurts(s, x), What: "Fire at " + book.The(v.Name), Cites: secVolley,
+		out = append(out, commander.Advice{Do: c, Worth: o.meanLoss(s, x), What: "Fire at " + book.The(v.Name), Cites: secVolley,
 			Why: "Expect " + onAverage(x.mean(s)) + "."})
 	}
 	return o.Legal(s, out)
@@ -273,7 +274,7 @@ func (o *officer) cannonades(s State, u Unit) []commander.Advice {
 			if b.name == "canister" {
 				why = "At this range canister sweeps them away."
 			}
-			out = append(out, commander.Advice{Do: b.c, Worth: b.worth, What: book.Upper(b.name) + " at " + book.The(v.Name),
+			out = append(out, commander.Advice{Do: b.c, Worth: b.worth, What: book.UpperFirst(b.name) + " at " + book.The(v.Name),
 				Why: why, Cites: secGuns})
 		}
 	}
@@ -282,14 +283,14 @@ func (o *officer) cannonades(s State, u Unit) []commander.Advice {
 
 // Measured implements commander.Measurer: the range and cover of a volley, the range of roundshot, the distance of a charge.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
-	p, q, ok := commander.Both(o.Board, c)
+	p, q, ok := commander.PiecesOf(o.Board, c)
 	if !ok {
 		return nil
 	}
 	s := st.(State)
 	u, _ := s.unit(p.ID)
 	v, _ := s.unit(q.ID)
-	if on, moved := p.On(c.In.Get(commander.To)); moved { // it moves before it fires
+	if on, moved := p.AtSpot(c.In.Get(commander.SpotField)); moved { // it moves before it fires
 		p = on
 	}
 	gap := sandtable.Gap(p, q)

@@ -49,7 +49,7 @@ const (
 
 // firesOnTheMove and charges report whether this is a step of move, fire, move, or of charges.
 func (s State) firesOnTheMove() bool { return s.Step == stepCharges-1 || s.Step == stepCharges+5 }
-func (s State) charges() bool        { return s.Step == stepCharges || s.Step == stepCharges+6 }
+func (s State) inCharges() bool      { return s.Step == stepCharges || s.Step == stepCharges+6 }
 
 // active returns the side whose turn it is in step i, 0 for both.
 func (s State) active(i int) int {
@@ -100,7 +100,7 @@ func (s State) idle(i int) bool {
 func planFirst(p *plan) deed {
 	s := p.State
 	if s.First > 0 {
-		p.Refuse("thrown", "", secTurn, "%s first this turn.", book.Does(s.side(s.First), "move"))
+		p.Refuse("thrown", "", secTurn, "%s first this turn.", book.WithVerb(s.side(s.First), "move"))
 	}
 	p.Form.Go = "Roll for the first player"
 	return func(a *act) {
@@ -110,7 +110,7 @@ func planFirst(p *plan) deed {
 			a.Line(result, s.Turn, s.side(1), s.side(2))
 		}
 		for range 20 {
-			one, two := a.Throw(rollFirst.Of(s.side(1))).Total, a.Throw(rollFirst.Of(s.side(2))).Total
+			one, two := a.Throw(rollFirst.WithAbout(s.side(1))).Total, a.Throw(rollFirst.WithAbout(s.side(2))).Total
 			switch {
 			case one > two:
 				leads(1, "first1")
@@ -209,7 +209,7 @@ func (s State) stayBars(u Unit) string {
 		return "It has already moved."
 	case s.firesOnTheMove(), i == stepMelee-1:
 		return s.fireBars(u)
-	case s.charges():
+	case s.inCharges():
 		return s.chargeBars(u)
 	case i == stepGuns, i == stepGuns+1:
 		return s.gunBars(u)

@@ -86,9 +86,9 @@ func (s State) chief(side int) (Unit, bool) {
 	return Unit{}, false
 }
 
-// stands returns what an army must throw to stand at the end of a turn: 0 if less than a third is lost, or no more than before; 7 if more
-// than half is lost. Source: HV-4.
-func (s State) stands(side int) int {
+// standNumber returns what an army must throw to stand at the end of a turn: 0 if less than a third is lost, or no more than before; 7
+// if more than half is lost. Source: HV-4.
+func (s State) standNumber(side int) int {
 	lost, of := s.army(side)
 	third := (of + 2) / 3
 	switch {
@@ -113,12 +113,12 @@ func (s State) endTurn(a *act) bool {
 	}
 	broke, worst := 0, s.Worst
 	for _, side := range [...]int{s.First, 3 - s.First} {
-		need := s.stands(side)
+		need := s.standNumber(side)
 		lost, of := s.army(side)
 		worst[side-1] = max(worst[side-1], lost)
 		falls := need > 6
 		if need > 1 && !falls {
-			falls = !a.Throw(rollArmy.Of(s.side(side)).Needing(need, "stands", "breaks")).Made
+			falls = !a.Throw(rollArmy.WithAbout(s.side(side)).Needing(need, "stands", "breaks")).Passed
 		}
 		if need > 0 {
 			a.Note("army", s.side(side), lost, of, falls)

@@ -28,16 +28,16 @@ func ruined(t *testing.T, id string, lost ...int) State {
 // Units that count as lost, what an army of ten must throw to stand, and when it need not throw. Source: HV-2 to HV-4.
 func TestArmyMorale(t *testing.T) {
 	for lost, want := range map[int]int{0: 0, 3: 0, 4: 1, 5: 2, 6: 7} {
-		assert.Equal(t, want, ruined(t, "obernitz", lost, 0).stands(1), "%d of 10 lost, command value 5", lost)
+		assert.Equal(t, want, ruined(t, "obernitz", lost, 0).standNumber(1), "%d of 10 lost, command value 5", lost)
 	}
 	for lost, want := range map[int]int{3: 0, 4: 3, 5: 4, 6: 7} {
-		assert.Equal(t, want, ruined(t, "obernitz", 0, lost).stands(2), "%d of 10 lost, command value 3", lost)
+		assert.Equal(t, want, ruined(t, "obernitz", 0, lost).standNumber(2), "%d of 10 lost, command value 3", lost)
 	}
 	s := ruined(t, "obernitz", 5, 0)
 	s.Units[0].Gone = goneDestroyed
-	assert.Equal(t, 5, s.stands(1), "without its general 2")
+	assert.Equal(t, 5, s.standNumber(1), "without its general 2")
 	s.Worst[0] = 5
-	assert.Zero(t, s.stands(1), "no more than before")
+	assert.Zero(t, s.standNumber(1), "no more than before")
 	u := s.Units[2]
 	u.Half = 0
 	for name, change := range map[string]func(*Unit){"destroyed": func(u *Unit) { u.Gone = goneDestroyed },

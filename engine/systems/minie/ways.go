@@ -12,8 +12,8 @@ import (
 
 // What a unit may do when its side moves: change formation, move, and for a general ride to a unit.
 
-// forms advises u on its formation, best first.
-func (o *officer) forms(s State, u Unit) []commander.Advice {
+// formationAdvice advises u on its formation, best first.
+func (o *officer) formationAdvice(s State, u Unit) []commander.Advice {
 	p, ok := o.Board.Piece(u.ID)
 	if !ok {
 		return nil
@@ -34,7 +34,7 @@ func (o *officer) forms(s State, u Unit) []commander.Advice {
 		w.Form, w.Moved = f, 1
 		switch {
 		case u.Class == Artillery:
-			why, cites = o.limbers(s, u, p), secGuns
+			why, cites = o.whyLimber(s, u, p), secGuns
 		case f == Line && u.Form == Column && (far <= 1600 || o.Tasks[u.ID].At != battle.Point{} && p.Reach(o.Tasks[u.ID].At) <= 600):
 			why = "In column it neither fires nor charges."
 		case f == Line && u.Form == Square && !o.horseNear(s, u, p):
@@ -90,10 +90,10 @@ func ridden(p, end sandtable.Piece, goal battle.Point, to Unit) string {
 }
 
 // town reports whether the task of u is in a village.
-func (o *officer) town(u Unit) bool { return o.Board.In(o.Tasks[u.ID].At, "village") }
+func (o *officer) town(u Unit) bool { return o.Board.InShape(o.Tasks[u.ID].At, "village") }
 
-// limbers returns why guns at p should limber or unlimber, or "" if they should stay as they are.
-func (o *officer) limbers(s State, u Unit, p sandtable.Piece) string {
+// whyLimber returns why guns at p should limber or unlimber, or "" if they should stay as they are.
+func (o *officer) whyLimber(s State, u Unit, p sandtable.Piece) string {
 	w := u
 	w.Form, w.Moved, w.Fired = Unlimbered, 0, 0
 	switch worth := o.cannon(s, w, p); {
@@ -121,7 +121,7 @@ func (o *officer) moveOptions(s State, u Unit) []commander.Advice {
 		return nil
 	}
 	if u.Class == General {
-		return o.rides(s, u, p)
+		return o.rideAdvice(s, u, p)
 	}
 	stand := stay(u, "Stand", "It is where it is wanted.", "", o.at(s, u, p))
 	switch fire, move := o.bestFire(s, u, p), o.worthFiringMoving(s, u, p); {
@@ -137,7 +137,7 @@ func (o *officer) moveOptions(s State, u Unit) []commander.Advice {
 		stand.Worth -= idle
 		stand.Why = "It has halted."
 	}
-	return o.Legal(s, append(o.walks(s, u, p), stand))
+	return o.Legal(s, append(o.walkAdvice(s, u, p), stand))
 }
 
 // idle is the cost of standing still under Attack with no enemy in range.
@@ -149,8 +149,8 @@ func (o *officer) arrived(u Unit, p sandtable.Piece) bool {
 	return !ok || p.Reach(t.At) <= 300
 }
 
-// rides advises a general which unit to join.
-func (o *officer) rides(s State, g Unit, p sandtable.Piece) []commander.Advice {
+// rideAdvice advises a general which unit to join.
+func (o *officer) rideAdvice(s State, g Unit, p sandtable.Piece) []commander.Advice {
 	out := []commander.Advice{stay(g, "Stay", "He is where he is wanted.", "", 1)}
 	for _, u := range s.Units {
 		q, ok := o.Board.Piece(u.ID)
@@ -182,17 +182,17 @@ func (o *officer) rides(s State, g Unit, p sandtable.Piece) []commander.Advice {
 			continue
 		}
 		worth -= max(0, at-s.pace(g, "column")*quarter) / 10
-		out = append(out, commander.Advice{Do: engine.Do("move", "unit", book.Num(g.ID), "pace", "column", commander.To, w.End.Spot()),
+		out = append(out, commander.Advice{Do: engine.Do("move", "unit", book.Num(g.ID), "pace", "column", commander.SpotField, w.End.Spot()),
 			Worth: worth, What: "Ride to " + book.The(u.Name), Why: why, Cites: secMorale,
 			Moves: ridden(p, w.End, goal, u)})
 	}
 	return o.Legal(s, out)
 }
 
-// walks returns the moves that make sense for u: to its task, closing with the nearest enemy, or turning to face him.
-func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+// walkAdvice returns the moves that make sense for u: to its task, closing with the nearest enemy, or turning to face him.
+func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	if u.Form == Unlimbered {
-		return o.lays(s, u, p)
+		return o.layAdvice(s, u, p)
 	}
 	add := func(goal battle.Point, pace, what, why, cites string) {
 		if a, end, ok := o.walk(s, u, p, goal, pace, what[0] == 'M'); ok {
@@ -200,7 +200,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 			if what[0] == 'M' {
 				place = o.Tasks[u.ID]
 			}
-			a.What, a.Why, a.Cites, a.Moves = what, why, cites, commander.Walk(o.Board, end, true, place)
+			a.What, a.Why, a.Cites, a.Moves = what, why, cites, commander.Directions(o.Board, end, true, place)
 			w := u
 			w.Place = -1
 			if w.Moved = 1; pace == "double" {
@@ -216,7 +216,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	}
 	near, far := o.enemyNear(s, u)
 	v, _ := s.unit(near.ID)
-	reach := s.reaches(u)
+	reach := s.harmReach(u)
 	for i, pace := range paces {
 		if task, has := o.Tasks[u.ID]; has && (s.attacks(u) || o.Any) {
 			all := o.stations(u, task)
@@ -239,9 +239,9 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 		}
 	}
 	if far <= reach+closing*b2i(s.attacks(u)) {
-		if a, end, ok := o.faces(s, u, p, near.Middle(), paces[0]); ok && (o.Any || battle.Distance(p.Face, end.Face) > slight) {
+		if a, end, ok := o.facingAdvice(s, u, p, near.Middle(), paces[0]); ok && (o.Any || battle.Distance(p.Face, end.Face) > slight) {
 			a.What, a.Why, a.Cites, a.Worth = "Face "+book.The(v.Name), "A unit fires and fights to its front.", secForms, o.at(s, u, end)
-			a.Moves = commander.Walk(o.Board, end, true, commander.Task{})
+			a.Moves = commander.Directions(o.Board, end, true, commander.Task{})
 			out = append(out, a)
 		}
 	}
@@ -254,8 +254,8 @@ const slight = 131
 // closing is how far beyond its reach a unit still closes with an enemy; wheels is the cost of a turn of 45° besides distance.
 const closing, wheels = 500, 30
 
-// reaches returns how far u can harm an enemy, by fire or a charge.
-func (s State) reaches(u Unit) int {
+// harmReach returns how far u can harm an enemy, by fire or a charge.
+func (s State) harmReach(u Unit) int {
 	n := 0
 	if u.shoots() {
 		n = s.weaponReach(u.Weapon)
@@ -266,15 +266,16 @@ func (s State) reaches(u Unit) int {
 	return quarter * max(n, b2i(u.mounted())*s.pace(u, "charge"))
 }
 
-// lays returns the turns of unlimbered guns to the left and right.
-func (o *officer) lays(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+// layAdvice returns the turns of unlimbered guns to the left and right.
+func (o *officer) layAdvice(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	fire := o.bestFire(s, u, p)
 	for i, way := range [...]string{"left", "right"} {
 		q := p
 		q.Face = wheeled(p.Face, 2*i-1)
-		out = append(out, commander.Advice{Do: engine.Do("move", "unit", book.Num(u.ID), "pace", "turn", "way", way, commander.To, q.Spot()),
+		out = append(out, commander.Advice{Do: engine.Do("move", "unit", book.Num(u.ID), "pace", "turn", "way", way,
+			commander.SpotField, q.Spot()),
 			Worth: o.at(s, u, q) - fire, What: "Turn the guns to the " + way, Cites: secGuns,
-			Moves: commander.Walk(o.Board, q, true, commander.Task{}),
+			Moves: commander.Directions(o.Board, q, true, commander.Task{}),
 			Why:   "There is nothing in front of the muzzles and something beside them."})
 	}
 	return out
@@ -304,8 +305,8 @@ type trek struct {
 	cross  string
 }
 
-// pays returns what the way w from p costs, but at least t.
-func (t trek) pays(s State, u Unit, p sandtable.Piece, w sandtable.Way) trek {
+// cost returns what the way w from p costs, but at least t.
+func (t trek) cost(s State, u Unit, p sandtable.Piece, w sandtable.Way) trek {
 	dot := (p.Face.X*w.End.Face.X + p.Face.Y*w.End.Face.Y) / sandtable.One
 	turns := 4
 	for i, least := range [...]int{985, 574, -174, -819} { // the cosines of 10°, 55° and so on
@@ -356,8 +357,8 @@ func (o *officer) walk(s State, u Unit, p sandtable.Piece, goal battle.Point, pa
 	return o.findMove(s, u, p, pace, m, func(m sandtable.March) sandtable.Way { return o.Board.Toward(u.ID, goal, m) })
 }
 
-// faces returns the move that only turns u to face at.
-func (o *officer) faces(s State, u Unit, p sandtable.Piece, at battle.Point, pace string) (commander.Advice, sandtable.Piece, bool) {
+// facingAdvice returns the move that only turns u to face at.
+func (o *officer) facingAdvice(s State, u Unit, p sandtable.Piece, at battle.Point, pace string) (commander.Advice, sandtable.Piece, bool) {
 	m := sandtable.March{Keep: 50, Spin: true, Bars: s.bars(u)}
 	return o.findMove(s, u, p, pace, m, func(m sandtable.March) sandtable.Way {
 		m.Reach = 0
@@ -384,13 +385,13 @@ func (o *officer) findMove(s State, u Unit, p sandtable.Piece, pace string, m sa
 			return a, end, false
 		}
 		was := t
-		if t = t.pays(s, u, p, w); t == was {
+		if t = t.cost(s, u, p, w); t == was {
 			c := engine.Do("move", "unit", book.Num(u.ID), "pace", pace)
 			if t.turns > 0 {
 				c = c.With("turn", book.Num(t.turns))
 			}
 			c = withField(withField(c, "ground", t.ground[0]), "cross", t.cross)
-			return commander.Advice{Do: c.With(commander.To, w.End.Spot())}, w.End, true
+			return commander.Advice{Do: c.With(commander.SpotField, w.End.Spot())}, w.End, true
 		}
 	}
 	return a, end, false

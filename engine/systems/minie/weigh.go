@@ -25,7 +25,7 @@ func (s State) lossCost(u Unit, n int) int {
 		return 0
 	}
 	w := u.after(n)
-	worth := n * commander.Figure
+	worth := n * commander.FigureWorth
 	switch {
 	case u.Form == Routing || u.Half == 1:
 		return worth / 2
@@ -44,8 +44,8 @@ func (s State) meanLossCost(u Unit, tenths int) int {
 	return low + (s.lossCost(u, n+1)-low)*(tenths%10)/10
 }
 
-// hurts returns what the fire x costs its target on average.
-func (o *officer) hurts(s State, x shot) int {
+// meanLoss returns what the fire x costs its target on average.
+func (o *officer) meanLoss(s State, x shot) int {
 	key := [9]int{x.by.ID, x.at.ID, x.ded, x.kill + 10*x.dice, b2i(x.flank), x.at.Form, x.at.alive(), b2i(x.light)}
 	if n, ok := o.known[key]; ok {
 		return n
@@ -88,14 +88,14 @@ func (s State) onset(u, v Unit, x onset, general bool) (worth int) {
 		v = v.after(min((tenths+5)/10, v.alive()-1))
 		if breaksThrough(u, v, x.over) {
 			through := 7 - min(6, 6-breakMod(v.Quality)) // of six
-			return worth + (through*(commander.Figure*x.k+v.weight())+(6-through)*s.fights(u, v, x, general))/6
+			return worth + (through*(commander.FigureWorth*x.k+v.weight())+(6-through)*s.meleeWorth(u, v, x, general))/6
 		}
 	}
-	return worth + s.fights(u, v, x, general)
+	return worth + s.meleeWorth(u, v, x, general)
 }
 
-// fights returns what the melee of u against v is worth to the side of u.
-func (s State) fights(u, v Unit, x onset, general bool) int {
+// meleeWorth returns what the melee of u against v is worth to the side of u.
+func (s State) meleeWorth(u, v Unit, x onset, general bool) int {
 	f := fight{over: x.over}
 	f.a = fighter{Unit: u, touch: min(x.n, u.figures()), general: general}
 	f.d = fighter{Unit: v, touch: min(x.k, v.figures())}
@@ -107,7 +107,7 @@ func (s State) fights(u, v Unit, x onset, general bool) int {
 	sum := 0
 	margins := sumWays(f.a.dice)
 	for range f.d.dice { // subtracting a die is like adding 6 minus its face, with an offset of -6
-		margins = margins.plus(func(face int) int { return 6 - face })
+		margins = margins.withDie(func(face int) int { return 6 - face })
 	}
 	for i, p := range margins {
 		n := i - 6*f.d.dice + f.a.mod - f.d.mod
@@ -131,7 +131,7 @@ func (o *officer) bestFire(s State, u Unit, p sandtable.Piece) (best int) {
 	for _, v := range s.Units {
 		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.Form != Routing {
 			if x, _, ok := o.shotAt(s, u, v, p, q); ok {
-				best = max(best, o.hurts(s, x))
+				best = max(best, o.meanLoss(s, x))
 			}
 		}
 	}
@@ -155,7 +155,7 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 		}
 		gap := sandtable.Gap(p, q)
 		if v.Side == u.Side {
-			if gap < 700 && v.shoots() && !v.mounted() && sandtable.Before(q, p) {
+			if gap < 700 && v.shoots() && !v.mounted() && sandtable.InFront(q, p) {
 				danger += masked
 			}
 			continue
@@ -185,13 +185,13 @@ func (o *officer) others(s State, v, u Unit, q sandtable.Piece) int {
 	n, ok := o.known[key]
 	if !ok {
 		for _, w := range s.Units {
-			if p, has := o.Board.Piece(w.ID); has && w.Side == u.Side && w.inOrder() && sandtable.Gap(p, q) <= s.reaches(v)+200 {
+			if p, has := o.Board.Piece(w.ID); has && w.Side == u.Side && w.inOrder() && sandtable.Gap(p, q) <= s.harmReach(v)+200 {
 				n++
 			}
 		}
 		o.known[key] = n
 	}
-	if p, _ := o.Board.Piece(u.ID); u.inOrder() && sandtable.Gap(p, q) <= s.reaches(v)+200 {
+	if p, _ := o.Board.Piece(u.ID); u.inOrder() && sandtable.Gap(p, q) <= s.harmReach(v)+200 {
 		return n - 1
 	}
 	return n
@@ -200,13 +200,13 @@ func (o *officer) others(s State, v, u Unit, q sandtable.Piece) int {
 // threat returns what v at q may do to u at p: by fire, from where it stands or two inches closer, or by a charge.
 func (o *officer) threat(s State, v, u Unit, q, p sandtable.Piece, gap int) (worth int) {
 	if v.Class == Artillery {
-		if v.Form == Unlimbered && v.Guns > 0 && sandtable.Before(q, p) {
+		if v.Form == Unlimbered && v.Guns > 0 && sandtable.InFront(q, p) {
 			worth = o.best(s, v, u, q, p).worth * 60 / 100
 		}
 		return worth
 	}
 	reach := quarter * s.weaponReach(v.Weapon)
-	if v.shoots() && gap <= reach+200 && !(v.formed() && !sandtable.Before(q, p)) && !(u.Class == General && !v.loose()) {
+	if v.shoots() && gap <= reach+200 && !(v.formed() && !sandtable.InFront(q, p)) && !(u.Class == General && !v.loose()) {
 		far := reach
 		for _, to := range [...]int{8, 20, 32, 40, 52, 60} {
 			if gap <= quarter*to {
@@ -214,7 +214,7 @@ func (o *officer) threat(s State, v, u Unit, q, p sandtable.Piece, gap int) (wor
 				break
 			}
 		}
-		n := o.hurts(s, s.aim(v, u, far/quarter, o.cover(u, p, q.At), true, false))
+		n := o.meanLoss(s, s.aim(v, u, far/quarter, o.cover(u, p, q.At), true, false))
 		worth = n * 60 / 100
 		if gap > reach {
 			worth = n * 45 / 100
@@ -232,9 +232,9 @@ func (o *officer) threat(s State, v, u Unit, q, p sandtable.Piece, gap int) (wor
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	far := p.Reach(t.At)
 	if far > 250 {
-		way := o.Board.Far(p.At, t.At, sandtable.Who{Class: u.course(), Room: p.Wide/2 + 50, Bars: s.bars(u)})
+		way := o.Board.PathLength(p.At, t.At, sandtable.Mover{Class: u.course(), Room: p.Wide/2 + 50, Bars: s.bars(u)})
 		if way == sandtable.NoWay {
-			return commander.Never
+			return commander.NeverWorth
 		}
 		far = max(far, way-300)
 	}

@@ -7,13 +7,13 @@ func planDefending(p *plan) deed {
 	u := askUnit(p, "unit", "Defender", onlyCombatants("cannot defend."))
 	p.Form.Go = "Who has the advantage?"
 	f, k, ok := askGround(p, "", "feature", "Feature", false, anyKind)
-	p.Need(ok)
+	p.Require(ok)
 	in := u.in(f.ID) ||
 		p.Pick("at", "Where the defender is", "", book.Opt("in", "In or touching it", ""), book.Opt("clear", "Clear of it", "")) == "in"
 	through := p.Pick("through", "How the enemy charged", "", book.Opt("yes", "Through or over it", ""),
 		book.Opt("no", "Another way", "")) == "yes"
 	s := book.Sum{Kind: "advantage"}
-	d := defends(k, in, through)
+	d := defenceOf(k, in, through)
 	if d == "" {
 		s.Put(0, "no", k.id, whyNot(k, in, through))
 		s.Result = book.Say("no-advantage")
@@ -24,10 +24,10 @@ func planDefending(p *plan) deed {
 	return advice(p, true, book.Say("the-defender", d), s)
 }
 
-// defends returns what a unit defends: "general", "linear", "bridge", "stream" or "". in says that it is in or touching the feature,
+// defenceOf returns what a unit defends: "general", "linear", "bridge", "stream" or "". in says that it is in or touching the feature,
 // through that the charge came through or over it.
 // Source: SPL-20, SPL-21, SPL-45 and the rows of the feature table.
-func defends(k kind, in, through bool) string {
+func defenceOf(k kind, in, through bool) string {
 	switch {
 	case k.wet() && !in && through:
 		return "stream"

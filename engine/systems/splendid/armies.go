@@ -35,8 +35,8 @@ func written(x armies.Item) (u Unit, ok bool) {
 	return Unit{Class: c.id, Name: x.Name, Form: "line", Stands: x.Int("stands", c.stands), Limbered: x.Is("limbered")}, true
 }
 
-// fits returns the reason why an item is not a possible unit, or "".
-func fits(x armies.Item) string {
+// misfit returns the reason why an item is not a possible unit, or "".
+func misfit(x armies.Item) string {
 	u, ok := written(x)
 	if u.Name = "x"; ok && (u.check() != nil || u.class().most == 1 && u.Stands != 1) {
 		return "There is no such unit in this book."
@@ -71,8 +71,8 @@ func (System) Keepable(st engine.State) []engine.Kept {
 	})
 }
 
-// Redrawn implements engine.Redrawer.
-func (System) Redrawn(kind, data, code string) (engine.Kept, error) {
+// WithMap implements engine.MapKeeper.
+func (System) WithMap(kind, data, code string) (engine.Kept, error) {
 	return armies.Redrawn(System{}, kind, data, code)
 }
 
@@ -81,7 +81,7 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 	if kind == armies.Battle {
 		return armies.ReadBattle(System{}, "force", data)
 	}
-	return vocabulary().ReadKept(kind, data, mostUnits/2, fits)
+	return vocabulary().ReadKept(kind, data, maxUnits/2, misfit)
 }
 
 // raise returns the units of items for a side, each with a unique name.
@@ -115,7 +115,7 @@ type joined struct {
 func (joined) Kind() string { return "joined" }
 
 func (e joined) Bounds() error {
-	if len(e.Units) == 0 || len(e.Units) > mostUnits {
+	if len(e.Units) == 0 || len(e.Units) > maxUnits {
 		return book.ErrBounds
 	}
 	for _, u := range e.Units {
@@ -144,7 +144,7 @@ func (e joined) Tell(t *book.Tale) {
 // planArmy musters a whole army.
 func planArmy(p *plan) deed {
 	side := p.Index("side", "Side", 0, book.Opt("", sideNames[0], ""), book.Opt("", sideNames[1], ""))
-	items := vocabulary().Ask(p.Entry, armies.Source{Lists: lists(), Room: mostUnits - len(p.State.Units), Fits: fits})
+	items := vocabulary().Ask(p.Entry, armies.Source{Lists: lists(), Room: maxUnits - len(p.State.Units), Fits: misfit})
 	units := p.State.raise(side, items)
 	return func(a *act) { a.Do(joined{units}) }
 }
@@ -154,8 +154,8 @@ func planAgain(p *plan) deed {
 	u, ok := book.Choose(p, "unit", "Unit to copy", "", p.State.Units, func(u Unit) view.Option {
 		return view.Option{ID: book.Num(u.ID), Label: u.Name, Small: sideNames[u.Side], Symbol: u.class().symbol}
 	})
-	p.Need(ok)
-	room := mostUnits - len(p.State.Units)
+	p.Require(ok)
+	room := maxUnits - len(p.State.Units)
 	n := p.Count("n", "How many more", 1, 1, max(1, min(12, room)))
 	if room < 1 {
 		p.Refuse(book.Barred, "", houseRecord, "The roster is full.")

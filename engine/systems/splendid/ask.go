@@ -42,7 +42,7 @@ func askUnit(p *plan, key, label string, why func(u Unit) string) Unit {
 
 // askUnlisted asks for the class and stands of a unit that is not on the roster.
 func askUnlisted(p *plan, key, label string, why func(u Unit) string) Unit {
-	of := "Class of the " + strings.TrimPrefix(book.Lower(label), "the ")
+	of := "Class of the " + strings.TrimPrefix(book.LowerFirst(label), "the ")
 	c, ok := book.Choose(p, key+"-class", of, "", classes[:], func(c class) view.Option {
 		return view.Option{ID: c.id, Label: c.name, Symbol: c.symbol, Refused: why(c.unlisted())}
 	})
@@ -185,9 +185,9 @@ func askName(p *plan, made string, taken func(string) bool) string {
 	for i := 2; taken(made); i++ {
 		made = base + " " + book.Num(i)
 	}
-	v := strings.TrimSpace(p.Text("name", "Name", made, mostName))
+	v := strings.TrimSpace(p.Text("name", "Name", made, maxName))
 	p.Note(made)
-	if v == "" || len(v) > 2*mostName {
+	if v == "" || len(v) > 2*maxName {
 		return made
 	}
 	return v

@@ -55,11 +55,11 @@ func readScenario(text string) (x scenario, err error) {
 func features(m battle.Map) (all []Feature) {
 	for _, s := range m.Shapes {
 		k, ok := kindOf(s.Kind)
-		if !ok || len(all) == mostFeatures {
+		if !ok || len(all) == maxFeatures {
 			continue
 		}
-		f := Feature{Kind: s.Kind, Name: s.Name, Across: max(0, min(mostAcross, across(m, s)))}
-		if n, _ := strconv.Atoi(s.Is("strength")); k.strength != "" && n > 0 && n <= 10 {
+		f := Feature{Kind: s.Kind, Name: s.Name, Across: max(0, min(maxAcross, across(m, s)))}
+		if n, _ := strconv.Atoi(s.Setting("strength")); k.strength != "" && n > 0 && n <= 10 {
 			f.Strength = n
 		}
 		if !named(f.Name) {
@@ -76,17 +76,17 @@ func features(m battle.Map) (all []Feature) {
 // across returns the usual distance across a shape, in quarter inches: the width of a line, or of the water at a ford, the longer side of a
 // landmark or bridge, and the shorter way through an area.
 func across(m battle.Map, s view.Feature) int {
-	if on := s.Is("on"); s.Kind == "ford" {
+	if on := s.Setting("on"); s.Kind == "ford" {
 		for _, w := range m.Shapes {
 			if w.ID == on {
-				return battle.Hundredths(w.Is("width")) / 25
+				return battle.Hundredths(w.Setting("width")) / 25
 			}
 		}
 	}
-	if w := s.Is("width"); w != "" {
+	if w := s.Setting("width"); w != "" {
 		return battle.Hundredths(w) / 25
 	}
-	if size := s.Is("size"); size != "" {
+	if size := s.Setting("size"); size != "" {
 		w, d := battle.Size(size)
 		return max(w, d) / 25
 	}
@@ -117,7 +117,7 @@ func (s State) Drawn() string { return s.Map }
 func (s State) Draw(code string) State { s.Map = code; return s }
 
 // table returns the map of the table, without a size if there is none.
-func (s State) table() battle.Map { return s.scenario().Map.Over(s.Map) }
+func (s State) table() battle.Map { return s.scenario().Map.OrDrawn(s.Map) }
 
 // brief returns the briefing of a battle that has not begun.
 func (s State) brief() *view.Card {
@@ -125,7 +125,7 @@ func (s State) brief() *view.Card {
 		return nil
 	}
 	x := s.scenario()
-	x.On(s.table())
+	x.OnMap(s.table())
 	return x.Brief(func(n int) string { return book.Inches(4 * n) }, true)
 }
 

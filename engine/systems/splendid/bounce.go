@@ -18,7 +18,7 @@ func planBounce(p *plan) deed {
 		}
 		return when(u.ID != 0 && u.Lane == 0, "Its shot does not bounce through.")
 	})
-	p.Need(u.Class != "")
+	p.Require(u.Class != "")
 	reach, half := p.State.of(u.Class, colRange), p.State.of(u.Class, colClose)
 	rng, guns := u.Lane, u.Guns
 	if u.ID == 0 {
@@ -40,7 +40,7 @@ func planBounce(p *plan) deed {
 			p.Refuse(book.Barred, "feature", k.section(), "%s stops bounce-through.", k.name)
 		}
 	}
-	p.Need(foe.Class != "")
+	p.Require(foe.Class != "")
 	full := p.State.fireDice(u.Class, guns)
 	n := halve(full)
 	need, _ := p.State.toHit(u.Class, rng)
@@ -56,7 +56,7 @@ func planBounce(p *plan) deed {
 	p.Form.Go = "Bounce-through, " + book.Plural(n, "die", "dice")
 	return func(a *act) {
 		noteAside(a, u, phFire, phFire)
-		e.Hits = a.Made(rollBounce.Needing(need, "hit", "miss").Of(foe.Name), n)
+		e.Hits = a.Successes(rollBounce.Needing(need, "hit", "miss").WithAbout(foe.Name), n)
 		a.Do(e)
 		losses(a, foe, e.Hits)
 	}

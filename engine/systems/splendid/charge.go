@@ -19,11 +19,11 @@ func charge(p *plan, how string, col int) deed {
 	foe := askUnit(p, "target", "Enemy", func(x Unit) string {
 		return cmp.Or(enemy(u)(x), when(how == "intercept" && x.ID != 0 && (!x.Charged || x.Contact == 0), "It is not charging."))
 	})
-	p.Need(u.Class != "" && foe.Class != "")
+	p.Require(u.Class != "" && foe.Class != "")
 	e := charged{Unit: u.party(), At: foe.party(), Stop: how == "intercept", Sum: book.Sum{Kind: "charge", Result: book.Say("yes")}}
 	allow := 4 * p.State.of(u.Class, col)
 	dist := p.Quarters("distance", "Distance to the enemy", min(16, allow), 240)
-	p.Most("distance", allow)
+	p.LowerMax("distance", allow)
 	depth := p.Quarters("depth", "Depth of the unit", u.depth(p.State), 160)
 	path, fs, ks := askPath(p, u, how, false, foe.In...)
 	e.Sum.Put(allow, "charge-allowance", e.Stop)
@@ -55,7 +55,7 @@ func charge(p *plan, how string, col int) deed {
 	}
 	p.Sum(e.Sum)
 	p.Draw(func() *view.Diagram { return pathDiagram(min(went, need), p.State.v(keyStand), path, fs) })
-	p.Form.Go = book.Upper(how) + " " + foe.Name
+	p.Form.Go = book.UpperFirst(how) + " " + foe.Name
 	if over < 0 {
 		e.In, e.Way = featuresAt(need, depth, path, fs)
 	}
@@ -191,7 +191,7 @@ func reaction(p *plan, foe Unit, ks []kind) int {
 	}
 	for _, k := range ks {
 		if opts[reactCounter].Refused == "" && (k.id == "bridge" || k.rate(Mounted, "charge") == Never) {
-			opts[reactCounter].Refused = "The " + book.Lower(k.name) + " prevents it."
+			opts[reactCounter].Refused = "The " + book.LowerFirst(k.name) + " prevents it."
 		}
 	}
 	if foe.Class != "light" && foe.Class != "dragoons" {
@@ -219,8 +219,8 @@ type charged struct {
 func (charged) Kind() string { return "charged" }
 
 func (e charged) Bounds() error {
-	return errors.Join(words.CheckSum(e.Sum), book.Within((e.Def == "" || defendWords[e.Def] != "") &&
-		len(e.In) <= mostIn && len(e.Way) <= len(e.In) && e.React >= 0 && e.React <= reactEvade))
+	return errors.Join(words.CheckSum(e.Sum), book.InBounds((e.Def == "" || defendWords[e.Def] != "") &&
+		len(e.In) <= maxIn && len(e.Way) <= len(e.In) && e.React >= 0 && e.React <= reactEvade))
 }
 
 func (e charged) Apply(s State) State {
@@ -229,7 +229,7 @@ func (e charged) Apply(s State) State {
 	if e.Unit.ID == 0 {
 		return s
 	}
-	book.Deny(e.At.ID != 0 && foe.Side == u.Side, "a unit cannot charge its own side")
+	book.DenyIf(e.At.ID != 0 && foe.Side == u.Side, "a unit cannot charge its own side")
 	s.allThere(e.In)
 	u.Hold = 0 // the charger has left what it defended
 	u.Charged, u.Intercepted = true, u.Intercepted || e.Stop

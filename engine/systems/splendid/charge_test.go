@@ -31,7 +31,7 @@ func TestChargesReactionsInterceptions(t *testing.T) {
 					require.NotNil(t, f.Refused, "%s: %s into %s", class, how, k.id)
 				} else if r != Cross {
 					require.Nil(t, f.Refused, "%s: %s into %s", class, how, k.id)
-					assert.Equal(t, r == Half, f.Reck.Result == "Yes, at half rate", "%s: %s into %s", class, how, k.id)
+					assert.Equal(t, r == Half, f.Reckoning.Result == "Yes, at half rate", "%s: %s into %s", class, how, k.id)
 				}
 			}
 		}
@@ -39,7 +39,7 @@ func TestChargesReactionsInterceptions(t *testing.T) {
 	for at, half := range map[[2]string]bool{{"8", "7"}: true, {"8", "8"}: false, {"8", "9"}: false, {"1", "1"}: false, {"0", "0"}: true} {
 		f := form(free, engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", at[0], "feature", "hill",
 			"feature-at", at[1]))
-		assert.Equal(t, half, f.Reck.Result == "Yes, at half rate", "a hill from %s on, who is %s off", at[1], at[0])
+		assert.Equal(t, half, f.Reckoning.Result == "Yes, at half rate", "a hill from %s on, who is %s off", at[1], at[0])
 	}
 	_, on := do(t, s, engine.Do("unit", "unit", horse, "in", featureID(t, s, "Stone bridge")))
 	for _, how := range []string{"charge", "intercept"} {
@@ -118,8 +118,8 @@ func TestDefends(t *testing.T) {
 		"clear of a contour, charged another way": {"contour", false, false, ""},
 	} {
 		k, _ := kindOf(c.kind)
-		assert.Equal(t, c.want, defends(k, c.in, c.through), name)
-		if d := defends(k, c.in, c.through); d == "" && !c.in {
+		assert.Equal(t, c.want, defenceOf(k, c.in, c.through), name)
+		if d := defenceOf(k, c.in, c.through); d == "" && !c.in {
 			assert.NotEmpty(t, words.Text(whyNot(k, c.in, c.through)), name)
 		}
 	}
@@ -277,7 +277,7 @@ func TestChargesFollowFromTheRecord(t *testing.T) {
 	// The form does not ask whether the enemy defends if the record says so.
 	f = form(s, engine.Do("defending", "unit", foe, "feature", featureID(t, s, "Slash wood"), "through", "yes"))
 	assert.Equal(t, "unit feature through", asked(f))
-	assert.Equal(t, "advantage", f.Reck.Result)
+	assert.Equal(t, "advantage", f.Reckoning.Result)
 	// Nor does it ask about the flank of a defensive block, which has none.
 	_, b := do(t, s, engine.Do("formation", "unit", unitID(t, s, "Northern horse"), "form", "block"))
 	_, b = do(t, b, engine.Do("charge", "unit", horse, "target", unitID(t, s, "Northern horse"), "react", "stand"))

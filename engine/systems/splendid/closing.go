@@ -8,7 +8,7 @@ import (
 
 // Closing implements view.System. The stands left decide, or the points in a battle.
 func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
-	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
+	end, deeds := book.BiggestSteps(System{}, start, steps, func(st engine.State) (int, []int) {
 		_, a := st.(State).alive(0)
 		_, b := st.(State).alive(1)
 		return st.(State).Turn, []int{a, b}
@@ -24,12 +24,12 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 				lost, all, had = lost+u.Lost, all+u.Stands, had+1
 			}
 		}
-		counted.Rows = append(counted.Rows, book.Cost(side, name, left, all, book.Plural(units, "unit", "units")+" of "+book.Num(had)))
-		losses.Rows = append(losses.Rows, book.Cost(side, name, lost, all, book.Some(had-units, "unit", "units", " off the table")))
+		counted.Rows = append(counted.Rows, book.LossRow(side, name, left, all, book.Plural(units, "unit", "units")+" of "+book.Num(had)))
+		losses.Rows = append(losses.Rows, book.LossRow(side, name, lost, all, book.IfAny(had-units, "unit", "units", " off the table")))
 	}
 	if s.isBattle() {
 		counted = s.pointsList()
 	}
-	sh := view.Sheet{Title: "The end", Word: words.Text(victory(s.Over)), Picture: book.Won(s.Over == "0" || s.Over == "1")}
+	sh := view.Sheet{Title: "The end", Word: words.Text(victory(s.Over)), Picture: book.OutcomePicture(s.Over == "0" || s.Over == "1")}
 	return book.Closing(sh, counted, losses, deeds)
 }

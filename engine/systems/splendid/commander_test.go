@@ -81,7 +81,7 @@ func TestOfficerIsToldWhatOneHasPlayed(t *testing.T) {
 		for _, e := range st.Events {
 			if e, ok := e.(moved); ok {
 				p, _ := o.Table().Piece(e.Unit.ID)
-				to, _ := p.On(st.Do.In.Get(commander.To))
+				to, _ := p.AtSpot(st.Do.In.Get(commander.SpotField))
 				require.LessOrEqual(t, battle.Distance(p.At, to.At), quarter*e.went()+p.Deep+10, "%s: no farther than the roster says", st.Do)
 			}
 		}
@@ -119,9 +119,9 @@ func TestEverybodyCanMoveOff(t *testing.T) {
 	o.Any = true
 	for _, u := range s.Units {
 		p, _ := o.Board.Piece(u.ID)
-		assert.True(t, u.Class == "wagon" || u.Class == "leader" || len(o.walks(s, u, p)) > 0 || u.arm() == Artillery, u.Name)
+		assert.True(t, u.Class == "wagon" || u.Class == "leader" || len(o.walkAdvice(s, u, p)) > 0 || u.arm() == Artillery, u.Name)
 		if s.First = u.Side; u.arm() == Artillery {
-			assert.NotEmpty(t, o.turns(s, u), u.Name)
+			assert.NotEmpty(t, o.turnAdvice(s, u), u.Name)
 		}
 	}
 }
@@ -159,10 +159,10 @@ func TestOddsSampled(t *testing.T) {
 	rehearsed.Exact(t, System{}, moments, "fire", rehearsed.Shaken)
 	rulestest.Sampled(t, System{}, moments, rulestest.Chances{
 		Said: func(c engine.Command, f view.Form) (mean, slack float64, ok bool) { // one die for a structure: "1 on a 1 or 2 (33.3%)"
-			if c.Do != "structure" || f.Reck == nil {
+			if c.Do != "structure" || f.Reckoning == nil {
 				return 0, 0, false
 			}
-			for _, term := range f.Reck.Terms {
+			for _, term := range f.Reckoning.Terms {
 				if _, in, stated := strings.Cut(term.Why, "1 or 2 ("); stated {
 					mean, err := strconv.ParseFloat(strings.TrimSuffix(in, "%)"), 64)
 					return mean / 100, .0005, err == nil
@@ -198,9 +198,9 @@ func TestWhatStirs(t *testing.T) {
 		"a charge": {func(u *Unit) { u.Charged = true }, true}, "contact": {func(u *Unit) { u.Contact = 9 }, true},
 		"into a wood": {func(u *Unit) { u.In = []int{9} }, true}, "losses": {func(u *Unit) { u.Stands-- }, false},
 	} {
-		assert.Equal(t, x.want, o.Stirs(s, engine.Step{}, after(x.change), id), name)
+		assert.Equal(t, x.want, o.MayMove(s, engine.Step{}, after(x.change), id), name)
 	}
-	assert.False(t, o.Stirs(after(func(u *Unit) { u.Moved, u.Charged = 1, true }), engine.Step{}, s, id), "a new turn has begun")
+	assert.False(t, o.MayMove(after(func(u *Unit) { u.Moved, u.Charged = 1, true }), engine.Step{}, s, id), "a new turn has begun")
 }
 
 // When the referee gives all positions, a unit that is gone is not put back on the table.

@@ -34,7 +34,7 @@ func volley(lines [][]int) (firing int, cover bool) {
 // planCover is Cover, stand by stand. Source: SPL-12 to SPL-16, SPL-P08, SPL-INV-3.
 func planCover(p *plan) deed {
 	u := askUnit(p, "target", "Target", anyone)
-	p.Need(u.Class != "")
+	p.Require(u.Class != "")
 	line, open := make([]int, max(u.Left(), 1)), 0
 	for i := range line {
 		n := book.Num(i + 1)

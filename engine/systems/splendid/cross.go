@@ -15,19 +15,19 @@ func planBridge(p *plan) deed {
 		return cmp.Or(when(u.Spent, "It has no movement left this turn."), inContact(u), p.State.inLandmark(u))
 	})
 	f := askBridge(p)
-	p.Need(u.Class != "")
+	p.Require(u.Class != "")
 	touch := p.Quarters("to", "Distance to the bridge", 0, 160)
 	col := colMove
 	if u.arm() == Artillery && u.ID != 0 && !u.Limbered {
 		col = colStep // moved by hand
 	}
 	allow := p.State.stillMoves(u, col)
-	if p.Most("to", allow); touch > allow {
+	if p.LowerMax("to", allow); touch > allow {
 		p.Refuse(book.Outside, "to", "", "It does not reach the bridge: %s left.", book.Inches(allow))
 	}
 	p.Help("If there is no room for it on the far side, touching the bridge, it stays.")
 	if w, held := p.State.holder(f.ID); held && u.Side != w.Side && u.ID != 0 {
-		p.Refuse(book.Barred, "bridge", "", "%s %s: charge it.", book.Does(w.Name, "defend"), f.Name)
+		p.Refuse(book.Barred, "bridge", "", "%s %s: charge it.", book.WithVerb(w.Name, "defend"), f.Name)
 	}
 	e := bridged{u.party(), touch, f.said()}
 	p.Form.Go = "Cross " + f.text()
@@ -62,7 +62,7 @@ func (e bridged) sum() book.Sum {
 func (bridged) Kind() string { return "bridged" }
 
 func (e bridged) Bounds() error {
-	return errors.Join(sayable(e.Where), book.Within(e.To >= 0 && e.To <= mostAcross))
+	return errors.Join(sayable(e.Where), book.InBounds(e.To >= 0 && e.To <= maxAcross))
 }
 
 func (e bridged) Apply(s State) State {
@@ -70,7 +70,7 @@ func (e bridged) Apply(s State) State {
 	if e.Unit.ID == 0 {
 		return s
 	}
-	book.Deny(u.Moved+e.To > mostAcross, "too far")
+	book.DenyIf(u.Moved+e.To > maxAcross, "too far")
 	u.Moved += e.To
 	u.In, u.Way, u.Spent = nil, nil, true
 	return s.went(u)
@@ -92,7 +92,7 @@ func planDefend(p *plan) deed {
 	e := held{Unit: u.party(), Feature: f.ID, Where: f.said(), Bridge: true}
 	if w, ok := p.State.holder(f.ID); ok && w.ID != u.ID {
 		if w.Side != u.Side && u.ID != 0 {
-			p.Refuse(book.Barred, "bridge", secBridge, "%s it for the other side.", book.Does(w.Name, "defend"))
+			p.Refuse(book.Barred, "bridge", secBridge, "%s it for the other side.", book.WithVerb(w.Name, "defend"))
 		}
 		e.Freed = w.Name
 	}
@@ -128,7 +128,8 @@ func planLandmark(p *plan) deed {
 	} else {
 		f := askStanding(p, "landmark", "Landmark", k.id, "t-outpost", func(f Feature) string {
 			w, held := p.State.holder(f.ID)
-			return cmp.Or(when(f.down(), "Destroyed: passable rough ground."), when(held, book.Does(w.Name, "are")+" in it: one unit at a time."))
+			return cmp.Or(when(f.down(), "Destroyed: passable rough ground."),
+				when(held, book.WithVerb(w.Name, "are")+" in it: one unit at a time."))
 		})
 		e.Feature, e.Where = f.ID, f.said()
 		p.Form.Go = "Enter " + f.text()
@@ -153,7 +154,7 @@ type held struct {
 func (held) Kind() string { return "held" }
 
 func (e held) Bounds() error {
-	return errors.Join(sayable(e.Where), book.Within((e.Form == "" || isFormation(e.Form)) && len(e.Freed) <= 2*mostName))
+	return errors.Join(sayable(e.Where), book.InBounds((e.Form == "" || isFormation(e.Form)) && len(e.Freed) <= 2*maxName))
 }
 
 func (e held) Apply(s State) State {
@@ -162,7 +163,7 @@ func (e held) Apply(s State) State {
 		return s
 	}
 	if was, ok := s.holder(e.Feature); ok && was.ID != u.ID && !e.Leave {
-		book.Deny(!e.Bridge, "feature %d is held by unit %d", e.Feature, was.ID)
+		book.DenyIf(!e.Bridge, "feature %d is held by unit %d", e.Feature, was.ID)
 		was.Hold = 0
 		s = s.withUnit(was)
 	}
@@ -211,7 +212,7 @@ func planRoad(p *plan) deed {
 		column = p.Pick("form", "Formation", "road", formations...) == "road"
 	}
 	whole := p.Pick("whole", "On the road", "yes", book.Opt("yes", "Every stand, wholly", ""), book.Opt("no", "Some beside it", "")) == "yes"
-	p.Need(ok && u.Class != "")
+	p.Require(ok && u.Class != "")
 	s := book.Sum{Kind: "road", Result: book.Say("road-ignores", k.id)}
 	need := k.move[min(u.arm(), Artillery)] == OnRoad && u.Left() > 1
 	rate := k.rate(u.arm(), "move")

@@ -104,17 +104,17 @@ func TestRoads(t *testing.T) {
 	}
 	column := with(engine.Do("move"), "unit-class=pike feature=forest feature-road=yes feature-column=yes")
 	f := form(empty(t), column)
-	assert.Equal(t, "6″", f.Reck.Result, "a unit off the roster is entered as in road column: %s", refuses(f))
+	assert.Equal(t, "6″", f.Reckoning.Result, "a unit off the roster is entered as in road column: %s", refuses(f))
 	assert.Empty(t, refuses(f))
 	b := aBattle(t, nil)
 	c := engine.Do("move", "unit", unitID(t, b, "Meldrum’s pike"), "feature", book.Free, "feature-kind", "forest", "feature-road", "yes")
 	assert.Contains(t, refusal(t, b, c.With("feature-column", "yes")), "needs road column", "the roster knows")
-	assert.Equal(t, "6″", form(empty(t), engine.Do("move", "unit-class", "pike", "feature", "wood", "feature-road", "yes")).Reck.Result,
+	assert.Equal(t, "6″", form(empty(t), engine.Do("move", "unit-class", "pike", "feature", "wood", "feature-road", "yes")).Reckoning.Result,
 		"the wood is ignored")
 	// Roads have no effect on charges, but the wood beside them does.
 	f = form(empty(t), engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", "8", "feature", "wood", "feature-road",
 		"yes"))
-	assert.Equal(t, "Yes, at half rate", f.Reck.Result)
+	assert.Equal(t, "Yes, at half rate", f.Reckoning.Result)
 }
 
 // The only bridge or landmark on the list is proposed, unless it is destroyed; if there are several, none is. Source: SPL-60.

@@ -39,7 +39,7 @@ func (System) Desk(st engine.State) view.Desk {
 	d.Duties, d.Remind, d.Brief = s.duties(), s.reminders(), s.brief()
 	_, phase := s.after()
 	name, _, _ := strings.Cut(phaseNames[phase], " and ")
-	d.Primary = view.Next(book.Lower(name), engine.Do("next"))
+	d.Primary = view.Next(book.LowerFirst(name), engine.Do("next"))
 	left := 0
 	for i := range d.Lists[1:] {
 		left += d.Lists[1+i].ToAct()
@@ -61,8 +61,8 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Primary.Small = "turn " + book.Num(s.Turn+1) + " begins"
 	case phTerrain:
 		d.Primary.Label = "Begin the battle"
-		d.Keys = append(d.Keys, book.Opens("place", "Place a feature", "n-ground", "place"),
-			book.Opens("muster", "Muster a unit", "i-plus", "muster"))
+		d.Keys = append(d.Keys, book.OpenKey("place", "Place a feature", "n-ground", "place"),
+			book.OpenKey("muster", "Muster a unit", "i-plus", "muster"))
 	}
 	switch {
 	case s.side() < 0 || d.Lists[1].ToAct() > 0:
@@ -81,7 +81,7 @@ func (System) Desk(st engine.State) view.Desk {
 	}
 	if u, ok := s.toFire(); ok && d.Lead == nil {
 		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
-		d.Primary = book.Opens("fire-"+book.Num(u.ID), "Fire", "i-load", "fire", "unit", book.Num(u.ID))
+		d.Primary = book.OpenKey("fire-"+book.Num(u.ID), "Fire", "i-load", "fire", "unit", book.Num(u.ID))
 		d.Primary.Small = u.Name
 	}
 	return d
@@ -176,7 +176,7 @@ func (s State) unitList(side int) view.List {
 func (s State) row(u Unit) view.Row {
 	c := u.class()
 	r := view.Row{ID: "u" + book.Num(u.ID), Symbol: c.symbol, Tile: [...]view.Tile{view.Ours, view.Theirs}[u.Side], Name: u.Name,
-		What:   c.name + ", " + book.Lower(formationName(u.Form)),
+		What:   c.name + ", " + book.LowerFirst(formationName(u.Form)),
 		Number: book.Num(u.Left()), Pips: &view.Pips{Men: u.Left(), Lost: u.Lost}}
 	if u.Lost > 0 {
 		r.Small = "of " + book.Num(u.Stands)
@@ -299,8 +299,8 @@ func (s State) playing(keys ...view.Key) []view.Key {
 func (System) Sheets(st engine.State) []view.Sheet {
 	s := st.(State)
 	forces := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces",
-		Keys: s.playing(book.Opens("muster", "Muster a unit", "i-plus", "muster"),
-			book.Opens("bring-army", "Muster an army", "n-forces", "bring-army"))}
+		Keys: s.playing(book.OpenKey("muster", "Muster a unit", "i-plus", "muster"),
+			book.OpenKey("bring-army", "Muster an army", "n-forces", "bring-army"))}
 	if s.isBattle() {
 		forces.Lists = append(forces.Lists, s.pointsList())
 	}
@@ -308,7 +308,7 @@ func (System) Sheets(st engine.State) []view.Sheet {
 		l := s.unitList(side)
 		for i := range l.Rows {
 			n := l.Rows[i].ID[1:]
-			l.Rows[i].Tap = book.Tap("unit-"+n, l.Rows[i].Name, "unit", "unit", n)
+			l.Rows[i].Tap = book.RowKey("unit-"+n, l.Rows[i].Name, "unit", "unit", n)
 			if l.Rows[i].Bad == "" && s.Over == "" && l.Rows[i].Pips != nil && l.Rows[i].Symbol != "t-officer" && l.Rows[i].Symbol != "t-convoy" {
 				l.Rows[i].Key = &view.Key{ID: "hit-" + n, Label: "Hit", Symbol: "i-minus", Do: engine.Do("casualty", "unit", n)}
 			}
@@ -318,28 +318,28 @@ func (System) Sheets(st engine.State) []view.Sheet {
 	x := s.scenario()
 	ground := s.table().Sheet(x.Edges(sideNames))
 	ground.ID, ground.Label, ground.Title = "ground", "Terrain", "Terrain"
-	ground.Keys = s.playing(book.Opens("place", "Place a feature", "i-plus", "place"))
+	ground.Keys = s.playing(book.OpenKey("place", "Place a feature", "i-plus", "place"))
 	l := view.List{ID: "features", Title: "On the table", Empty: "No features on the list yet. You can still ask about any " +
 		"kind of feature."}
 	for _, f := range s.Features {
 		k := f.kind()
 		r := view.Row{ID: "f" + book.Num(f.ID), Symbol: k.symbol, Tile: view.Place, Name: f.Name, What: k.name + ": " + summary(k),
-			Tap: book.Tap("feature-"+book.Num(f.ID), f.Name, "feature", "feature", "f"+book.Num(f.ID))}
+			Tap: book.RowKey("feature-"+book.Num(f.ID), f.Name, "feature", "feature", "f"+book.Num(f.ID))}
 		if f.Strength > 0 {
 			r.Number, r.Small = book.Num(f.Left), "of "+book.Num(f.Strength)
 			if !f.down() && s.Over == "" && !s.off(keyStructures) {
-				r.Key = book.Tap("shoot-"+book.Num(f.ID), "Fire at", "structure", "feature", "f"+book.Num(f.ID))
+				r.Key = book.RowKey("shoot-"+book.Num(f.ID), "Fire at", "structure", "feature", "f"+book.Num(f.ID))
 			}
 		}
 		if f.down() {
 			r.Bad = "Destroyed"
 			if f.Kind == "bridge" {
-				r.What = "Cannot be crossed; the ruin is " + book.Lower(k.name)
+				r.What = "Cannot be crossed; the ruin is " + book.LowerFirst(k.name)
 			}
 		}
 		for _, u := range s.Units {
 			if u.Hold == f.ID {
-				r.Marks = append(r.Marks, view.RowMark{Symbol: "t-outpost", Text: book.Does(u.Name, "defend") + " it"})
+				r.Marks = append(r.Marks, view.RowMark{Symbol: "t-outpost", Text: book.WithVerb(u.Name, "defend") + " it"})
 			} else if u.in(f.ID) {
 				r.Marks = append(r.Marks, view.RowMark{Symbol: u.class().symbol, Text: u.Name})
 			}

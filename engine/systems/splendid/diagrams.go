@@ -21,16 +21,16 @@ func pathDiagram(went, depth int, path []reach, fs []Feature) *view.Diagram {
 	x0 := depth + 4
 	for i, r := range path {
 		r.Width = max(0, r.Width) // the far edge may be behind the front, under the unit
-		d.Shapes = append(d.Shapes, view.Shape{As: view.Area, At: rect(x0+r.At, 4, max(1, min(r.Width, end-r.At)), 28), Ink: view.Ground,
+		d.Shapes = append(d.Shapes, view.Shape{Kind: view.Area, At: rect(x0+r.At, 4, max(1, min(r.Width, end-r.At)), 28), Ink: view.Ground,
 			Fill: true})
-		d.Shapes = append(d.Shapes, view.Shape{As: view.Name, At: []view.Point{{X: x0 + r.At + min(r.Width, end-r.At)/2, Y: 36}},
+		d.Shapes = append(d.Shapes, view.Shape{Kind: view.Name, At: []view.Point{{X: x0 + r.At + min(r.Width, end-r.At)/2, Y: 36}},
 			Text: fs[i].Name, Ink: view.Ground})
 		d.Label += "; " + fs[i].Name + " from " + book.Inches(r.At) + " to " + book.Inches(r.At+r.Width)
 	}
 	d.Shapes = append(d.Shapes,
-		view.Shape{As: view.Area, At: rect(x0-depth, 12, max(1, depth), 12), Ink: view.Us, Fill: true},
-		view.Shape{As: view.Area, At: rect(x0-depth+went, 12, max(1, depth), 12), Ink: view.Firm, Dash: true},
-		view.Shape{As: view.Arrow, At: []view.Point{{X: x0, Y: 18}, {X: x0 + max(1, went), Y: 18}}, Ink: view.Firm})
+		view.Shape{Kind: view.Area, At: rect(x0-depth, 12, max(1, depth), 12), Ink: view.Us, Fill: true},
+		view.Shape{Kind: view.Area, At: rect(x0-depth+went, 12, max(1, depth), 12), Ink: view.Firm, Dash: true},
+		view.Shape{Kind: view.Arrow, At: []view.Point{{X: x0, Y: 18}, {X: x0 + max(1, went), Y: 18}}, Ink: view.Firm})
 	d.Label += "."
 	return d
 }
@@ -57,12 +57,12 @@ func (s State) zoneDiagram(u Unit, dist, aside int) *view.Diagram {
 	d.Label = "Zone of fire of one stand, " + book.Inches(rng) + " long and " + book.Inches(2*half) + " wide at the stand; the target at " +
 		book.Inches(dist) + " is " + word + " it."
 	d.Shapes = []view.Shape{
-		{As: view.Area, At: []view.Point{at(-half, 0), at(half, 0), at(far, rng), at(-far, rng)}, Ink: view.Faint, Fill: true},
-		{As: view.Area, At: rect(w-stand/2, h, stand, stand), Ink: view.Us, Fill: true},
-		{As: view.Area, At: rect(w+aside, h-dist-stand, stand, stand), Ink: view.Enemy},
+		{Kind: view.Area, At: []view.Point{at(-half, 0), at(half, 0), at(far, rng), at(-far, rng)}, Ink: view.Faint, Fill: true},
+		{Kind: view.Area, At: rect(w-stand/2, h, stand, stand), Ink: view.Us, Fill: true},
+		{Kind: view.Area, At: rect(w+aside, h-dist-stand, stand, stand), Ink: view.Enemy},
 	}
 	if c := 4 * s.of(u.Class, colClose); c > 0 {
-		d.Shapes = append(d.Shapes, view.Shape{As: view.Line, At: []view.Point{at(-half, c), at(half, c)}, Ink: view.Firm, Dash: true})
+		d.Shapes = append(d.Shapes, view.Shape{Kind: view.Line, At: []view.Point{at(-half, c), at(half, c)}, Ink: view.Firm, Dash: true})
 	}
 	return d
 }
@@ -73,7 +73,7 @@ func coverDiagram(line []int, stand int) *view.Diagram {
 	w := n*(stand+2) + 8
 	d := &view.Diagram{W: w, H: 60, Inch: 4, Label: "Lines from one firing stand"}
 	mid := view.Point{X: w / 2, Y: 48}
-	d.Shapes = append(d.Shapes, view.Shape{As: view.Area, At: rect(w/2-stand/2, 48, stand, stand), Ink: view.Us, Fill: true})
+	d.Shapes = append(d.Shapes, view.Shape{Kind: view.Area, At: rect(w/2-stand/2, 48, stand, stand), Ink: view.Us, Fill: true})
 	for i, c := range line {
 		x := 4 + i*(stand+2)
 		ink, word := view.Firm, "cover"
@@ -84,10 +84,10 @@ func coverDiagram(line []int, stand int) *view.Diagram {
 			ink, word = view.Faint, "barred"
 		}
 		d.Shapes = append(d.Shapes,
-			view.Shape{As: view.Area, At: rect(x, 4, stand, stand), Ink: view.Enemy, Fill: true},
-			view.Shape{As: view.Line, At: []view.Point{mid, {X: x + stand/2, Y: 4 + stand}}, Ink: ink, Dash: c > 0})
+			view.Shape{Kind: view.Area, At: rect(x, 4, stand, stand), Ink: view.Enemy, Fill: true},
+			view.Shape{Kind: view.Line, At: []view.Point{mid, {X: x + stand/2, Y: 4 + stand}}, Ink: ink, Dash: c > 0})
 		for j := range c {
-			d.Shapes = append(d.Shapes, view.Shape{As: view.Line, At: []view.Point{{X: x, Y: 16 + 4*j}, {X: x + stand, Y: 16 + 4*j}},
+			d.Shapes = append(d.Shapes, view.Shape{Kind: view.Line, At: []view.Point{{X: x, Y: 16 + 4*j}, {X: x + stand, Y: 16 + 4*j}},
 				Ink: view.Ground})
 		}
 		d.Label += "; stand " + book.Num(i+1) + " " + word
@@ -103,11 +103,11 @@ func laneDiagram(first, past, limit, stand int) *view.Diagram {
 		book.Inches(limit) + "."
 	y := 12
 	d.Shapes = []view.Shape{
-		{As: view.Dot, At: []view.Point{{X: 4, Y: y}}, R: 2, Ink: view.Us},
-		{As: view.Line, At: []view.Point{{X: 4, Y: y}, {X: 4 + first, Y: y}}, Ink: view.Faint, Dash: true},
-		{As: view.Area, At: rect(4+first, y-stand/2, max(1, limit), stand), Ink: view.Danger, Fill: true},
-		{As: view.Line, At: []view.Point{{X: 4 + first, Y: y - stand}, {X: 4 + first, Y: y + stand}}, Ink: view.Enemy},
-		{As: view.Line, At: []view.Point{{X: 4 + first + past, Y: y - stand}, {X: 4 + first + past, Y: y + stand}}, Ink: view.Enemy},
+		{Kind: view.Dot, At: []view.Point{{X: 4, Y: y}}, R: 2, Ink: view.Us},
+		{Kind: view.Line, At: []view.Point{{X: 4, Y: y}, {X: 4 + first, Y: y}}, Ink: view.Faint, Dash: true},
+		{Kind: view.Area, At: rect(4+first, y-stand/2, max(1, limit), stand), Ink: view.Danger, Fill: true},
+		{Kind: view.Line, At: []view.Point{{X: 4 + first, Y: y - stand}, {X: 4 + first, Y: y + stand}}, Ink: view.Enemy},
+		{Kind: view.Line, At: []view.Point{{X: 4 + first + past, Y: y - stand}, {X: 4 + first + past, Y: y + stand}}, Ink: view.Enemy},
 	}
 	return d
 }

@@ -13,7 +13,7 @@ func (s State) duties() []view.Duty {
 		if c, ok := s.unit(u.Fire); ok && !u.Fired {
 			out = append(out, view.Duty{Title: u.Name + ": reaction fire", Small: "at " + c.Name,
 				Waits: s.Phase < phCharge1 || s.Phase > phFire,
-				Key:   book.Opens("react-"+id, "Fire", "i-load", "fire", "unit", id, "target", book.Num(u.Fire))})
+				Key:   book.OpenKey("react-"+id, "Fire", "i-load", "fire", "unit", id, "target", book.Num(u.Fire))})
 		}
 		if s.Phase == phHand && s.fightsFirst(u) {
 			foe, _ := s.unit(u.Contact)
@@ -22,11 +22,11 @@ func (s State) duties() []view.Duty {
 				small += ", half dice for the charger"
 			}
 			out = append(out, view.Duty{Title: u.Name + ": fight", Small: small,
-				Key: book.Opens("fight-"+id, "Fight", "i-marks", "melee", "unit", id)})
+				Key: book.OpenKey("fight-"+id, "Fight", "i-marks", "melee", "unit", id)})
 		}
 		if u.Test {
 			out = append(out, view.Duty{Title: u.Name + ": morale test", Small: "it lost a stand", Waits: s.Phase != phMorale,
-				Key: book.Opens("test-"+id, "Test", "i-morale", "morale", "unit", id)})
+				Key: book.OpenKey("test-"+id, "Test", "i-morale", "morale", "unit", id)})
 		}
 	}
 	return out

@@ -29,7 +29,7 @@ func marchMap(m battle.Map) battle.Map {
 		case "landmark":
 			x.Kind = "building"
 		case "bridge":
-			if w, d := battle.Size(x.Is("size")); x.Is("toward") == "90" || x.Is("toward") == "270" {
+			if w, d := battle.Size(x.Setting("size")); x.Setting("toward") == "90" || x.Setting("toward") == "270" {
 				x.Set = append([]string{fmt.Sprintf("size=%d.%02d,%d.%02d", d/100, d%100, w/100, w%100)}, x.Set...)
 			}
 		case "river":
@@ -44,18 +44,18 @@ func marchMap(m battle.Map) battle.Map {
 // fordedParts returns the parts of a river between its fords, and the fords.
 func fordedParts(x battle.Shape, all []battle.Shape) (out []battle.Shape) {
 	for _, f := range all {
-		if f.Kind != "ford" || f.Is("on") != x.ID {
+		if f.Kind != "ford" || f.Setting("on") != x.ID {
 			continue
 		}
 		at, i := f.Points[0], 0
-		for i+2 < len(x.Points) && battle.Off(battle.Shape{Kind: "road", Points: x.Points[i : i+2]}, at) > 100 {
+		for i+2 < len(x.Points) && battle.DistanceToShape(battle.Shape{Kind: "road", Points: x.Points[i : i+2]}, at) > 100 {
 			i++
 		}
-		wide := battle.Hundredths(f.Is("wide")) / 2
+		wide := battle.Hundredths(f.Setting("wide")) / 2
 		a, b := sandtable.Stretch(at, x.Points[i], wide), sandtable.Stretch(at, x.Points[i+1], wide)
 		part := x
 		part.Points = append(slices.Clone(x.Points[:i+1]), a)
-		f.Kind, f.Points, f.Set = "stream", []battle.Point{a, b}, []string{"width=" + x.Is("width")}
+		f.Kind, f.Points, f.Set = "stream", []battle.Point{a, b}, []string{"width=" + x.Setting("width")}
 		out = append(out, part, f)
 		x.Points = append([]battle.Point{b}, x.Points[i+1:]...)
 	}
@@ -80,7 +80,7 @@ func placesOf(s State, m battle.Map, aims []battle.Aim) map[battle.Point]battle.
 		best := 100
 		for _, x := range m.Shapes {
 			f := s.featureOf(x)
-			if off := battle.Off(x, a.At[0]); off < best && (f.Strength > 0 || f.kind().height()) {
+			if off := battle.DistanceToShape(x, a.At[0]); off < best && (f.Strength > 0 || f.kind().height()) {
 				best, out[a.At[0]] = off, x
 			}
 		}
@@ -104,8 +104,8 @@ func (s State) bars(u Unit) func(battle.Shape) bool {
 	}
 }
 
-// ruins returns how many features are destroyed. Ways are computed anew with each.
-func (s State) ruins() (n int) {
+// ruinCount returns how many features are destroyed. Ways are computed anew with each.
+func (s State) ruinCount() (n int) {
 	for _, f := range s.Features {
 		if f.down() {
 			n++
@@ -256,7 +256,7 @@ func (o *officer) between(s State, u, v Unit, p, q sandtable.Piece) (met []cross
 		}
 		if slices.ContainsFunc(mine, f.is) || u.in(f.ID) {
 			if c.from = partly; !k.linear && (u.Hold == f.ID || !slices.ContainsFunc(corners(p), func(a battle.Point) bool {
-				return battle.Off(x, a) > 0
+				return battle.DistanceToShape(x, a) > 0
 			})) {
 				c.from = wholly
 			}
@@ -303,7 +303,7 @@ func (o *officer) sheltered(s State, v Unit, f Feature, p, q sandtable.Piece) (n
 		at = battle.Point{X: at.X + q.Face.Y*aside/sandtable.One, Y: at.Y - q.Face.X*aside/sandtable.One}
 		_, shapes := o.Board.Between(p.At, at)
 		for _, x := range o.Board.Map.Shapes {
-			if f.is(x) && (slices.ContainsFunc(shapes, f.is) || battle.Off(x, at) <= stand/2) {
+			if f.is(x) && (slices.ContainsFunc(shapes, f.is) || battle.DistanceToShape(x, at) <= stand/2) {
 				n++
 				break
 			}
@@ -315,7 +315,7 @@ func (o *officer) sheltered(s State, v Unit, f Feature, p, q sandtable.Piece) (n
 // touching returns how many stands of u at position p touch q in hand-to-hand.
 func touching(s State, u Unit, p, q sandtable.Piece) (n int) {
 	front, stand := max(1, u.front(s)), quarter*s.v(keyStand)
-	if u.Form == "block" || q.From(p.At) == sandtable.Front && p.From(q.At) == sandtable.Front && q.Wide >= p.Wide {
+	if u.Form == "block" || q.SideToward(p.At) == sandtable.Front && p.SideToward(q.At) == sandtable.Front && q.Wide >= p.Wide {
 		return front
 	}
 	low, high := math.MaxInt, math.MinInt
@@ -328,7 +328,7 @@ func touching(s State, u Unit, p, q sandtable.Piece) (n int) {
 			n++
 		}
 	}
-	if p.From(q.At) != sandtable.Front { // attacked in flank or rear, it has few in contact
+	if p.SideToward(q.At) != sandtable.Front { // attacked in flank or rear, it has few in contact
 		n = min(n, 1)
 	}
 	return max(1, n)
@@ -349,7 +349,7 @@ func (o *officer) onsetAt(s State, u, v Unit, p, q sandtable.Piece, how string, 
 		return x, false
 	}
 	at := q.At
-	if q.From(p.At) != sandtable.Front {
+	if q.SideToward(p.At) != sandtable.Front {
 		at = q.Middle()
 	}
 	face := sandtable.Toward(p.At, at)
@@ -377,7 +377,7 @@ func (o *officer) onsetAt(s State, u, v Unit, p, q sandtable.Piece, how string, 
 			}
 		}
 	}
-	if x.side = q.From(p.At); v.Form == "block" {
+	if x.side = q.SideToward(p.At); v.Form == "block" {
 		x.side = sandtable.Front
 	}
 	x.piece = p
@@ -400,7 +400,7 @@ func title(name string) string {
 
 // Measured implements commander.Measurer: the range of a shot and the distance of a charge.
 func (o *officer) Measured(_ engine.State, c engine.Command) (in engine.Values) {
-	p, q, ok := commander.Both(o.Board, c)
+	p, q, ok := commander.PiecesOf(o.Board, c)
 	if !ok {
 		return nil
 	}

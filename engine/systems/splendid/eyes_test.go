@@ -215,7 +215,7 @@ a friend, a leader: 26 at=60,20; 27 at=60,26; 44 at=60,24 -> aims hopes shots ch
 				aims = max(aims, s.harm(v, y.dice, y.need))
 			case "hopes":
 				y := sure.Found(o.onsetAt(s, u, v, p, q, "charge", colCharge))(t, "%s: %s", want, w)
-				hopes = max(hopes, o.clash(s, u, v, y, 0)+o.contests(s, u, v))
+				hopes = max(hopes, o.clash(s, u, v, y, 0)+o.contestWorth(s, u, v))
 			case "shots":
 				y := sure.Found(o.shotAt(s, v, u, q, p))(t, "%s: %s", want, w)
 				fears += s.harm(u, y.dice, y.need) * 60 / 100
@@ -230,8 +230,9 @@ a friend, a leader: 26 at=60,20; 27 at=60,26; 44 at=60,24 -> aims hopes shots ch
 
 // A unit that joins a battle in progress has no position on the table. It does nothing, and no other unit takes account of it.
 func TestUnitsWithoutAPosition(t *testing.T) {
-	for phase, act := range map[int]func(*officer, State, Unit) []commander.Advice{phMove1: (*officer).turns, phCharge1: (*officer).charges,
-		phCharge2: (*officer).intercepts, phFire: (*officer).fires} {
+	for phase, act := range map[int]func(*officer, State, Unit) []commander.Advice{phMove1: (*officer).turnAdvice,
+		phCharge1: (*officer).chargeAdvice,
+		phCharge2: (*officer).interceptAdvice, phFire: (*officer).fireAdvice} {
 		s, o := stand(t, phase, "26 at=3,4 face=here", "36 at=3.5,9 face=here", "31 at=8.5,2 face=left", "42 at=12,4 face=left",
 			"41 at=9,8 charged contact=27", "27 at=9,8", "34 at=14,10")
 		o.Any = true
@@ -271,9 +272,9 @@ a friend: 31 at=56,21.3 face=right; 27 at=61,21 charged contact=36; 36 at=61,21 
 too far: 31 at=50,21.3 face=right; 41 at=61,21 charged contact=27; 27 at=61,21 contact=41 -> ,
 foot: 26 at=56,21.3 face=right; 41 at=61,21 charged contact=27; 27 at=61,21 contact=41 -> ,
 `, func(x look, _ string) string {
-		may := strings.Join(verbs(x.o.intercepts(x.s, x.u)), " ")
+		may := strings.Join(verbs(x.o.interceptAdvice(x.s, x.u)), " ")
 		x.o.Any = true
-		return strings.TrimSpace(may + ", " + strings.Join(verbs(x.o.intercepts(x.s, x.u)), " "))
+		return strings.TrimSpace(may + ", " + strings.Join(verbs(x.o.interceptAdvice(x.s, x.u)), " "))
 	})
 }
 
@@ -332,11 +333,11 @@ func TestSlightTurns(t *testing.T) {
 	for x := 6092; x < 6108; x++ {
 		s, o := stand(t, phMove1, "26 at=60,20", fmt.Sprintf("36 at=%d.%02d,27", x/100, x%100))
 		p, _ := o.Board.Piece(26)
-		often := strings.Count(fmt.Sprint(o.walks(s, of(s, 26), p)), "Face ")
+		often := strings.Count(fmt.Sprint(o.walkAdvice(s, of(s, 26), p)), "Face ")
 		o.Any = true
-		for _, a := range o.walks(s, of(s, 26), p) {
+		for _, a := range o.walkAdvice(s, of(s, 26), p) {
 			if strings.HasPrefix(a.What, "Face ") {
-				q, _ := p.On(a.Do.In.Get(commander.To))
+				q, _ := p.AtSpot(a.Do.In.Get(commander.SpotField))
 				turn := battle.Distance(p.Face, q.Face)
 				met[turn] = true
 				assert.Equal(t, turn > 131, often == 1, "%d: %d", x, turn)

@@ -18,8 +18,8 @@ var facts = []fact{
 
 // Upper bounds: the dice of a volley, and the features a unit can be in.
 const (
-	mostDice = 200
-	mostIn   = 8
+	maxDice = 200
+	maxIn   = 8
 )
 
 // sayable returns an error if any of the list, which came from outside, cannot be put into words.
@@ -38,7 +38,7 @@ func (s State) known(id int) Unit {
 		return Unit{}
 	}
 	u, ok := s.unit(id)
-	book.Deny(!ok || u.Gone, "there is no unit %d on the table", id)
+	book.DenyIf(!ok || u.Gone, "there is no unit %d on the table", id)
 	return u
 }
 
@@ -48,7 +48,7 @@ func (s State) there(id int) Feature {
 		return Feature{}
 	}
 	f, ok := s.feature(id)
-	book.Deny(!ok, "there is no feature %d", id)
+	book.DenyIf(!ok, "there is no feature %d", id)
 	return f
 }
 
@@ -56,7 +56,7 @@ func (s State) there(id int) Feature {
 func (s State) allThere(ids []int) {
 	for _, id := range ids {
 		_, ok := s.feature(id)
-		book.Deny(!ok, "it cannot be in feature %d", id)
+		book.DenyIf(!ok, "it cannot be in feature %d", id)
 	}
 }
 
@@ -162,11 +162,11 @@ func (p *party) UnmarshalJSON(data []byte) error {
 	if err := book.Array(data, &p.ID, &p.Name); err != nil {
 		return err
 	}
-	return book.Within(p.ID > 0 && named(p.Name))
+	return book.InBounds(p.ID > 0 && named(p.Name))
 }
 
 // named reports whether s, which came from outside, is a valid name.
-func named(s string) bool { return s != "" && len(s) <= 2*mostName }
+func named(s string) bool { return s != "" && len(s) <= 2*maxName }
 
 // lost is the loss a unit suffers from hits.
 type lost struct {
@@ -203,7 +203,7 @@ func (s State) losses(u Unit, hits int) lost {
 func (lost) Kind() string { return "lost" }
 
 func (e lost) Bounds() error {
-	return book.Within(e.Hits >= 0 && e.Hits <= mostDice && e.Stands >= 0 && e.Stands <= 12 &&
+	return book.InBounds(e.Hits >= 0 && e.Hits <= maxDice && e.Stands >= 0 && e.Stands <= 12 &&
 		e.Over >= 0 && e.Over <= 6 && e.Left >= 0 && e.Left <= 12)
 }
 
@@ -212,7 +212,7 @@ func (e lost) Apply(s State) State {
 	if e.Unit.ID == 0 {
 		return s
 	}
-	book.Deny(u.Left()-e.Stands != e.Left || e.Left == 0 && !e.Broken, "unit %d cannot have %d stands left", u.ID, e.Left)
+	book.DenyIf(u.Left()-e.Stands != e.Left || e.Left == 0 && !e.Broken, "unit %d cannot have %d stands left", u.ID, e.Left)
 	u.Lost += e.Stands
 	u.Hits = e.Over
 	u.Test = u.Test || e.Stands > 0
@@ -266,7 +266,7 @@ func advice(p *plan, yes bool, word book.Said, sum book.Sum) deed {
 
 func (e advised) word(w *book.Words) string {
 	if e.Word == nil {
-		return book.Upper(w.Text(e.Sum.Result))
+		return book.UpperFirst(w.Text(e.Sum.Result))
 	}
 	return w.Text(e.Word)
 }
@@ -280,7 +280,7 @@ func (e advised) Tell(t *book.Tale) {
 	t.Line("advice", p.Name, e.word(t.Words))
 	t.Card.Over, t.Card.Word, t.Card.Bad = p.Name, e.word(t.Words), !e.Yes
 	t.Sum(e.Sum)
-	for _, x := range t.Card.Reck[0].Terms {
+	for _, x := range t.Card.Reckoning[0].Terms {
 		t.Note("because", x.Show, x.Why)
 	}
 	t.Undo = t.Text("undo-advice")
@@ -299,7 +299,7 @@ func noteAside(a *act, u Unit, first, last int) {
 }
 
 func (aside) Kind() string          { return "aside" }
-func (e aside) Bounds() error       { return book.Within(e.Phase >= 0 && e.Phase < phases) }
+func (e aside) Bounds() error       { return book.InBounds(e.Phase >= 0 && e.Phase < phases) }
 func (e aside) Apply(s State) State { return s }
 func (e aside) Tell(t *book.Tale)   { t.Note("aside", e.Phase) }
 
@@ -309,10 +309,10 @@ type dated struct {
 }
 
 func (dated) Kind() string    { return "turn" }
-func (e dated) Bounds() error { return book.Within(e.Turn >= 0 && e.Turn < mostTurns) }
+func (e dated) Bounds() error { return book.InBounds(e.Turn >= 0 && e.Turn < maxTurns) }
 
 func (e dated) Apply(s State) State {
-	book.Deny(e.Turn > s.Turn, "turn %d has not begun", e.Turn)
+	book.DenyIf(e.Turn > s.Turn, "turn %d has not begun", e.Turn)
 	return s
 }
 

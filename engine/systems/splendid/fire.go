@@ -25,7 +25,7 @@ func (s State) fireDice(class string, stands int) int { return stands * s.of(cla
 func planFire(p *plan) deed {
 	u := askUnit(p, "unit", "Firer", p.State.cannotFire)
 	foe := askUnit(p, "target", "Target", func(x Unit) string { return p.State.cannotFireAt(u, x) })
-	p.Need(u.Class != "" && foe.Class != "")
+	p.Require(u.Class != "" && foe.Class != "")
 	rng := askRange(p, u)
 	crossed := askBetween(p, u, foe, 0, "feature")
 	checkSight(p, u, crossed)
@@ -56,7 +56,7 @@ func planFire(p *plan) deed {
 		if u.Fire == 0 {
 			noteAside(a, u, phFire, phFire)
 		}
-		e.Hits = a.Made(rollShot.Needing(need, "hit", "miss").Of(u.Name+" at "+foe.Name), n)
+		e.Hits = a.Successes(rollShot.Needing(need, "hit", "miss").WithAbout(u.Name+" at "+foe.Name), n)
 		a.Do(e)
 		losses(a, foe, e.Hits)
 		if hurts {
@@ -78,7 +78,7 @@ func askRange(p *plan, u Unit) int {
 	reach := p.State.of(u.Class, colRange)
 	rng := p.Count("range", "Range, inches", min(reach, max(1, p.State.of(u.Class, colClose))), 0, 72)
 	p.Note("round up")
-	if p.Most("range", reach); rng > reach {
+	if p.LowerMax("range", reach); rng > reach {
 		p.Refuse(book.Outside, "range", houseDice, "Out of range: %d″ at most.", reach)
 	}
 	return rng
@@ -144,7 +144,7 @@ type fired struct {
 func (fired) Kind() string { return "fired" }
 
 func (e fired) Bounds() error {
-	return errors.Join(sayable(e.Halt), words.CheckSum(e.Sum), book.Within(e.Dice >= 0 && e.Dice <= mostDice && e.Hits >= 0 &&
+	return errors.Join(sayable(e.Halt), words.CheckSum(e.Sum), book.InBounds(e.Dice >= 0 && e.Dice <= maxDice && e.Hits >= 0 &&
 		e.Hits <= e.Dice &&
 		e.Lane >= 0 && e.Lane <= 72 && e.Guns >= 0 && e.Guns <= 12 && (e.Lane > 0) == (e.Guns > 0)))
 }
@@ -174,7 +174,7 @@ func (e fired) Tell(t *book.Tale) {
 		t.CardNote("halts", e.Halt)
 	}
 	if e.Lane > 0 {
-		t.Card.Keys = append(t.Card.Keys, book.Opens("bounce", "Bounce-through", "t-gun", "bounce", "unit", book.Num(e.Unit.ID)))
+		t.Card.Keys = append(t.Card.Keys, book.OpenKey("bounce", "Bounce-through", "t-gun", "bounce", "unit", book.Num(e.Unit.ID)))
 	}
 }
 

@@ -312,7 +312,7 @@ func TestRangeAndZone(t *testing.T) {
 	} {
 		f := form(empty(t), with(engine.Do("sight"), c.in))
 		assert.Empty(t, refuses(f), name)
-		assert.Equal(t, c.want, f.Reck.Result, name)
+		assert.Equal(t, c.want, f.Reckoning.Result, name)
 	}
 	for name, c := range map[string]struct{ in, want, need string }{
 		"close":                  {"unit-class=musket target-class=pike range=4", "Fire 4 dice", "4"},
@@ -328,7 +328,7 @@ func TestRangeAndZone(t *testing.T) {
 		"no more than there are": {"unit-class=musket firing=5 target-class=pike range=4", "Stands that fire: 1 to 4.", "4"},
 	} {
 		f := form(empty(t), with(engine.Do("fire"), c.in))
-		assert.Equal(t, []string{c.want, c.need}, []string{says(f), book.Num(f.Reck.Target)}, name)
+		assert.Equal(t, []string{c.want, c.need}, []string{says(f), book.Num(f.Reckoning.Target)}, name)
 	}
 	s := aBattle(t, nil)
 	shot, foe := unitID(t, s, "Meldrum’s shot"), unitID(t, s, "Whitecoat shot")

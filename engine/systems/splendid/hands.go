@@ -9,8 +9,8 @@ import (
 
 // The officer's hands at the table carry out what the card of a step tells the referee to do.
 
-// enters puts a unit on the table where the battle deploys it.
-func (o *officer) enters(s State, u Unit) {
+// enter puts a unit on the table where the battle deploys it.
+func (o *officer) enter(s State, u Unit) {
 	p := sandtable.Piece{ID: u.ID, Side: u.Side, Name: u.Name, Face: sandtable.Faces[u.Side]}
 	p = s.sized(p, u)
 	for _, st := range o.Field.Stands {
@@ -24,8 +24,8 @@ func (o *officer) enters(s State, u Unit) {
 	}
 }
 
-// Stirs implements commander.Stirrer.
-func (o *officer) Stirs(before engine.State, st engine.Step, after engine.State, unit int) bool {
+// MayMove implements commander.MoveSpotter.
+func (o *officer) MayMove(before engine.State, st engine.Step, after engine.State, unit int) bool {
 	u, _ := before.(State).unit(unit)
 	v, _ := after.(State).unit(unit)
 	for _, e := range st.Events {
@@ -54,7 +54,7 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	a, s := before.(State), after.(State)
 	commander.Drawn(o.Board, st.Do, func() battle.Map { return marchMap(s.table()) })
 	if p, ok := o.Board.Piece(st.Do.In.Int("unit", 0)); ok {
-		if p, ok = p.On(st.Do.In.Get(commander.To)); ok {
+		if p, ok = p.AtSpot(st.Do.In.Get(commander.SpotField)); ok {
 			o.Board.Put(p)
 		}
 	}
@@ -68,7 +68,7 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 			}
 		case tested:
 			if !e.Passed && !e.Broken {
-				o.withdraws(s, e.Unit.ID)
+				o.withdraw(s, e.Unit.ID)
 			}
 		}
 	}
@@ -77,7 +77,7 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 		p, ok := o.Board.Piece(u.ID)
 		switch {
 		case !ok && !u.Gone && !s.isBattle():
-			o.enters(s, u)
+			o.enter(s, u)
 		case !ok:
 		case u.Gone:
 			o.Board.Remove(u.ID)
@@ -107,7 +107,7 @@ func (o *officer) met(a, s State, e charged) {
 		o.Board.Put(o.Board.Toward(u.ID, q.At, m).End)
 		return
 	case e.React == reactEvade:
-		o.withdraws(s, v.ID)
+		o.withdraw(s, v.ID)
 		o.Board.Put(o.Board.Toward(u.ID, q.At, m).End)
 		return
 	case e.React == reactCounter:
@@ -119,8 +119,8 @@ func (o *officer) met(a, s State, e charged) {
 	o.Board.Touch(u.ID, v.ID)
 }
 
-// withdraws moves a unit back a full move, away from the nearest enemy.
-func (o *officer) withdraws(s State, id int) {
+// withdraw moves a unit back a full move, away from the nearest enemy.
+func (o *officer) withdraw(s State, id int) {
 	u, _ := s.unit(id)
 	near, _ := o.enemyNear(s, u)
 	if p, ok := o.Board.Piece(id); ok && near.ID > 0 {

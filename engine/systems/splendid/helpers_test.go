@@ -115,10 +115,10 @@ func refuses(f view.Form) string {
 
 // sum returns the sum of a form in one line, "" if it has none.
 func sum(f view.Form) string {
-	if f.Reck == nil {
+	if f.Reckoning == nil {
 		return ""
 	}
-	return rulestest.Reckoned(*f.Reck)
+	return rulestest.Reckoned(*f.Reckoning)
 }
 
 // aBattle returns the ready-made battle with units in features, by name.

@@ -93,7 +93,7 @@ func (c class) can(col int) bool {
 func (c class) key(col int) book.Key { return book.Key(c.id + "-" + cols[col].key) }
 
 // v returns the house number in force.
-func (s State) v(k book.Key) int { return house.Is(s.Set, k) }
+func (s State) v(k book.Key) int { return house.InForce(s.Set, k) }
 
 // off reports whether a switch differs from its design.
 func (s State) off(k book.Key) bool { return s.v(k) != 0 }

@@ -90,7 +90,7 @@ func TestToBreak(t *testing.T) {
 	s := battleBegun(t)
 	for _, u := range s.Units {
 		if u.arm() == Ignored {
-			assert.Equal(t, commander.Figure, s.weight(u), u.Name)
+			assert.Equal(t, commander.FigureWorth, s.weight(u), u.Name)
 			continue
 		}
 		for _, over := range []int{0, 1} {
@@ -167,7 +167,7 @@ func TestDistanceDecidesChoices(t *testing.T) {
 		o.Tasks = map[int]commander.Task{}
 		_, near := o.enemyNear(s, of(s, 26))
 		require.Equal(t, far, near)
-		assert.Equal(t, want, strings.Join(verbs(o.walks(s, of(s, 26), p)), " "), "%d off", far)
+		assert.Equal(t, want, strings.Join(verbs(o.walkAdvice(s, of(s, 26), p)), " "), "%d off", far)
 	}
 }
 
@@ -187,7 +187,7 @@ func TestGunsAndTheirRange(t *testing.T) {
 func TestALeaderRidesToTheForemost(t *testing.T) {
 	for y, rides := range map[string]bool{"15.5": false, "15.49": true} {
 		s, o := stand(t, phMove1, "34 at=60,"+y, "26 at=60,21.5", "27 at=52,14", "36 at=60,40")
-		may := o.turns(s, of(s, 34))
+		may := o.turnAdvice(s, of(s, 34))
 		assert.Equal(t, rides, may[0].What == "Ride to Merrow’s shot", "%s: %s", y, may[0].What)
 	}
 }
@@ -199,7 +199,7 @@ func TestAtTheDoor(t *testing.T) {
 		n := rulestest.Numbered(t, unit)
 		o.Tasks[n] = taskAt(o.Field.Aims[map[bool]int{true: 2}[unit == "28"]], 0)
 		p, _ := o.Board.Piece(n)
-		for _, a := range o.arrives(s, of(s, n), p) {
+		for _, a := range o.arrivalAdvice(s, of(s, n), p) {
 			return a.What
 		}
 		return ""
@@ -247,23 +247,23 @@ func TestBridgesWhicheverWayTheyLie(t *testing.T) {
 			o.Board.Put(p)
 			got := o.stations(s, u, taskAt(o.Field.Aims[0], 0), p)
 			assert.Equal(t, []battle.Point{at(way * (235 + 60))}, got, "%v", bridge.axis)
-			out := o.crosses(s, u, p)
+			out := o.crossAdvice(s, u, p)
 			require.Len(t, out, 1, "%v", bridge.axis)
-			q, ok := p.On(out[0].Do.In.Get(commander.To))
+			q, ok := p.AtSpot(out[0].Do.In.Get(commander.SpotField))
 			require.True(t, ok)
 			assert.Equal(t, []any{20, at(-way * (235 + p.Deep + 25)), p.Face}, []any{out[0].Do.In.Int("to", 0), q.At, q.Face}, "%v", bridge.axis)
 			p.At = at(0)
 			assert.Equal(t, []battle.Point{at(-295)}, o.stations(s, u, taskAt(o.Field.Aims[0], 0), p), "as near to both: the first of them")
 			p.At = at(way * (235 + 800))
-			assert.Len(t, o.crosses(s, u, p), 1, "eight inches are within its reach")
+			assert.Len(t, o.crossAdvice(s, u, p), 1, "eight inches are within its reach")
 			p.At = at(way * (235 + 801))
-			assert.Empty(t, o.crosses(s, u, p), "more are not")
+			assert.Empty(t, o.crossAdvice(s, u, p), "more are not")
 		}
 		// A unit at the other end leaves no room to cross; a leader does.
 		p := s.sized(sandtable.Piece{ID: 29, At: at(-735), Face: battle.Point{X: bridge.axis.X * 1000, Y: bridge.axis.Y * 1000}}, u)
 		for id, room := range map[int]int{28: 0, 34: 1} {
 			o.Board.Put(s.sized(sandtable.Piece{ID: id, At: at(400), Face: p.Face}, of(s, id)))
-			assert.Len(t, o.crosses(s, u, p), room)
+			assert.Len(t, o.crossAdvice(s, u, p), room)
 			o.Board.Remove(id)
 		}
 	}
@@ -284,7 +284,7 @@ func TestUnitsInTheLane(t *testing.T) {
 	} {
 		s, o := stand(t, phFire, gun, first, x.second)
 		o.marks[42], _ = o.Board.Piece(25)
-		may := o.fires(s, of(s, 42))
+		may := o.fireAdvice(s, of(s, 42))
 		if !x.want {
 			assert.Empty(t, may, name)
 			continue
@@ -296,17 +296,17 @@ func TestUnitsInTheLane(t *testing.T) {
 		assert.Equal(t, sandtable.Gap(p, q)/25, may[0].Do.In.Int("past", -1), name)
 		assert.Equal(t, s.harm(of(s, 26), 2, 6), may[0].Worth, "half of four dice that need a six at that range")
 		delete(o.marks, 42)
-		assert.Empty(t, o.fires(s, of(s, 42)), "the position of its first target is not known")
+		assert.Empty(t, o.fireAdvice(s, of(s, 42)), "the position of its first target is not known")
 	}
 	// Features between the two are entered: a contour does not stop it, a wall does.
 	s, o := stand(t, phFire, "42 at=55,30 fired lane=17 guns=1", "25 at=55,12.5", "26 at=55,9")
 	o.marks[42], _ = o.Board.Piece(25)
-	may := o.fires(s, of(s, 42))
+	may := o.fireAdvice(s, of(s, 42))
 	require.Len(t, may, 2)
 	assert.Equal(t, []string{featureID(t, s, "Sheep rise"), within}, []string{may[0].Do.In.Get("feature"), may[0].Do.In.Get("feature-at")})
 	s, o = stand(t, phFire, "42 at=49,40 fired lane=17 guns=1", "25 at=49,20.75", "26 at=49,18.5")
 	o.marks[42], _ = o.Board.Piece(25)
-	assert.Empty(t, o.fires(s, of(s, 42)), "the orchard wall stops it")
+	assert.Empty(t, o.fireAdvice(s, of(s, 42)), "the orchard wall stops it")
 }
 
 // Guns without a target fire at a structure that the enemy is about to hold, by its worth to him, if it is in range, no unit of their side
@@ -325,9 +325,9 @@ func TestShotsAtStructures(t *testing.T) {
 	} {
 		s, o := stand(t, phFire, x.lines...)
 		id := rulestest.Numbered(t, strings.Fields(x.lines[0])[0])
-		may := o.fires(s, of(s, id))
+		may := o.fireAdvice(s, of(s, id))
 		s.Set, _, _ = house.With(nil, engine.Do("", "structures", "no").In)
-		assert.Empty(t, o.fires(s, of(s, id)), "%s: they last as long as the battle", name)
+		assert.Empty(t, o.fireAdvice(s, of(s, id)), "%s: they last as long as the battle", name)
 		if x.want == "" {
 			assert.Empty(t, may, name)
 			continue
@@ -352,7 +352,7 @@ func TestSpentUnitsAreSpared(t *testing.T) {
 		"a sixth, of the raw": {"raw", Unit{Stands: 6, Lost: 1}, 80 - 150},
 	} {
 		o := newOfficer(s, commander.Seats{x.who, x.who}.Characters())
-		assert.Equal(t, x.want, o.dares(s, x.u, 200), name)
+		assert.Equal(t, x.want, o.chargeWorth(s, x.u, 200), name)
 	}
 }
 
@@ -417,7 +417,7 @@ func TestWhyItIsCharged(t *testing.T) {
 func TestWhereTheShotStruck(t *testing.T) {
 	for y, goes := range map[string]bool{"20": true, "25": false} { // half range is sixteen inches
 		s, o := stand(t, phFire, "42 at=13.5,37.5", "25 at=13.5,"+y)
-		may := o.fires(s, of(s, 42))
+		may := o.fireAdvice(s, of(s, 42))
 		require.NotEmpty(t, may)
 		st, next := do(t, s, may[0].Do, 1, 1, 1, 1)
 		q, _ := o.Board.Piece(25)

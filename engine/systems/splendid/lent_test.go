@@ -61,6 +61,6 @@ func TestLentToTheLetter(t *testing.T) {
 		}
 		// The odds printed beside an entry hold for each of its dice here as well.
 		f := x.Form(s, engine.Do("splendid-fire", "unit-class", "musket", "target-class", "pike", "range", "3"))
-		assert.Equal(t, []any{4, "50.0%"}, []any{f.Times, f.Reck.Chance().String()}, x.Info().ID)
+		assert.Equal(t, []any{4, "50.0%"}, []any{f.Times, f.Reckoning.Chance().String()}, x.Info().ID)
 	}
 }

@@ -111,10 +111,10 @@ func TestListsNamePossibleUnits(t *testing.T) {
 		return x
 	}
 	for _, fine := range []armies.Item{item("pike", ""), item("pike", "12"), item("pike", "1"), item("siege", "2"), item("leader", "1")} {
-		assert.Empty(t, fits(fine), "%v", fine)
+		assert.Empty(t, misfit(fine), "%v", fine)
 	}
 	for _, not := range []armies.Item{item("pike", "13"), item("pike", "0"), item("leader", "2"), item("wagon", "2")} {
-		assert.NotEmpty(t, fits(not), "%v", not)
+		assert.NotEmpty(t, misfit(not), "%v", not)
 	}
 	// There is room for sixty units.
 	s := empty(t)
@@ -222,28 +222,28 @@ func TestWithdrawing(t *testing.T) {
 		s, o := stand(t, phMorale, id+" at=58,33", "26 at=58,27")
 		n := rulestest.Numbered(t, id)
 		p, _ := o.Board.Piece(n)
-		o.withdraws(s, n)
+		o.withdraw(s, n)
 		q, _ := o.Board.Piece(n)
 		assert.Equal(t, p.Middle().Y+far, q.Middle().Y, "%s goes straight back", of(s, n).Name)
 		assert.Equal(t, p.Middle().X, q.Middle().X)
 		assert.Equal(t, sandtable.Away, q.Face)
 	}
 	s, o := stand(t, phMorale, "36 at=58,46", "26 at=58,40")
-	o.withdraws(s, 36)
+	o.withdraw(s, 36)
 	at, _ := o.Board.Piece(36)
 	assert.Equal(t, o.Board.Map.D-100, at.At.Y, "an inch within the edge of the table")
 	for x, want := range map[string]int{"2": 100, "118": o.Board.Map.W - 100} {
 		s, o := stand(t, phMorale, "36 at="+x+",33", "26 at="+map[string]string{"2": "8", "118": "112"}[x]+",33")
-		o.withdraws(s, 36)
+		o.withdraw(s, 36)
 		at, _ := o.Board.Piece(36)
 		assert.Equal(t, want, at.At.X, "and on either side")
 	}
 	s, o = stand(t, phMorale, "36 at=58,33")
 	p, _ := o.Board.Piece(36)
-	o.withdraws(s, 36)
+	o.withdraw(s, 36)
 	q, _ := o.Board.Piece(36)
 	assert.Equal(t, p, q)
-	o.withdraws(s, 26)
+	o.withdraw(s, 26)
 	_, ok := o.Board.Piece(26)
 	assert.False(t, ok)
 }
@@ -257,7 +257,7 @@ func TestAGeneralIsNearAtSixInches(t *testing.T) {
 		if near {
 			require.Equal(t, 600, sandtable.Gap(p, q))
 		}
-		assert.Equal(t, near, o.tests(s, of(s, 26)).In.Is("general"), y)
+		assert.Equal(t, near, o.testEntry(s, of(s, 26)).In.Is("general"), y)
 	}
 }
 
@@ -281,7 +281,7 @@ func TestFormsWithPictures(t *testing.T) {
 func TestABridgeLiesAsItsRoad(t *testing.T) {
 	for toward, want := range map[string][2]int{"0": {150, 475}, "90": {475, 150}, "270": {475, 150}, "180": {150, 475}} {
 		x := battle.Shape{Kind: "bridge", Points: battle.Points{{}}, Set: []string{"toward=" + toward, "size=1.5,4.75"}}
-		w, d := battle.Size(marchMap(battle.Map{Shapes: []battle.Shape{x}}).Shapes[0].Is("size"))
+		w, d := battle.Size(marchMap(battle.Map{Shapes: []battle.Shape{x}}).Shapes[0].Setting("size"))
 		assert.Equal(t, want, [2]int{w, d}, toward)
 	}
 }

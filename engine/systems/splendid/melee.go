@@ -40,7 +40,7 @@ func planMelee(p *plan) deed {
 		return cmp.Or(onlyCombatants("do not fight.")(u), when(u.Fought, "It has fought in this phase."),
 			when(u.ID != 0 && u.Contact == 0, "It is not in contact."))
 	})
-	p.Need(u.Class != "")
+	p.Require(u.Class != "")
 	foe, met := p.State.unit(u.Contact)
 	if met {
 		p.Pick("target", "Enemy", book.Num(foe.ID), book.Opt(book.Num(foe.ID), foe.Name, ""))
@@ -61,7 +61,7 @@ func planMelee(p *plan) deed {
 	return func(a *act) {
 		noteAside(a, u, phHand, phHand)
 		for _, x := range sides {
-			x.Hits = a.Made(rollBlow.Needing(x.Base+x.Flank, "hit", "miss").Of(x.u.Name), x.dice())
+			x.Hits = a.Successes(rollBlow.Needing(x.Base+x.Flank, "hit", "miss").WithAbout(x.u.Name), x.dice())
 			a.Do(x.fought)
 		}
 		for _, x := range sides { // losses are taken only when both have struck
@@ -109,7 +109,7 @@ func (fought) Kind() string { return "fought" }
 
 func (e fought) Bounds() error {
 	_, ok := classOf(e.Class)
-	return errors.Join(book.Within(ok && e.Full >= 0 && e.Full <= mostDice && e.Hits >= 0 && e.Hits <= e.dice() && e.Base+e.Flank >= 2 &&
+	return errors.Join(book.InBounds(ok && e.Full >= 0 && e.Full <= maxDice && e.Hits >= 0 && e.Hits <= e.dice() && e.Base+e.Flank >= 2 &&
 		e.Base+e.Flank <= 6 && e.Stands > 0 && e.Stands <= 12))
 }
 

@@ -36,7 +36,7 @@ func TestFightsAsEntered(t *testing.T) {
 		f := fight(c.in)
 		assert.Equal(t, c.want, says(f), name)
 		if c.need != "" {
-			assert.Equal(t, []string{c.small, c.need}, []string{f.GoSmall, book.Num(f.Reck.Target)}, name)
+			assert.Equal(t, []string{c.small, c.need}, []string{f.GoSmall, book.Num(f.Reckoning.Target)}, name)
 		}
 	}
 	for name, c := range map[string]struct {
@@ -48,11 +48,11 @@ func TestFightsAsEntered(t *testing.T) {
 		"never less than one":     {"unit-class=pike general=yes", 1},
 		"a failure before is not": {"unit-class=musket shaken=yes", 3},
 	} {
-		assert.Equal(t, c.need, form(empty(t), with(engine.Do("morale"), c.in)).Reck.Target, name)
+		assert.Equal(t, c.need, form(empty(t), with(engine.Do("morale"), c.in)).Reckoning.Target, name)
 	}
-	r := form(empty(t, "general", "3"), with(engine.Do("morale"), "unit-class=pike general=yes")).Reck
+	r := form(empty(t, "general", "3"), with(engine.Do("morale"), "unit-class=pike general=yes")).Reckoning
 	assert.Equal(t, []any{-1, 1, "never below 1", 1000}, []any{r.Sum, r.Target, r.Limit, r.Chance().Tenths()})
-	assert.Empty(t, form(empty(t), with(engine.Do("morale"), "unit-class=pike general=yes")).Reck.Limit, "one is not below one")
+	assert.Empty(t, form(empty(t), with(engine.Do("morale"), "unit-class=pike general=yes")).Reckoning.Limit, "one is not below one")
 	// A contact is fought once in its phase; a unit attacked by two fights back once.
 	s, pike, shot := contact(t)
 	horse := unitNamed(t, s, "Cromwell’s horse")
@@ -85,7 +85,7 @@ func TestLossesMoraleAndPhases(t *testing.T) {
 	}
 	assert.Contains(t, words.Texts(s.due()), "Meldrum’s shot test morale")
 	f := System{}.Form(s, engine.Do("morale", "unit", id, "general", "yes"))
-	assert.Equal(t, 2, f.Reck.Target, "musket 3, a general near 1 less")
+	assert.Equal(t, 2, f.Reckoning.Target, "musket 3, a general near 1 less")
 	fails := func(s State) string {
 		_, err := System{}.Resolve(s, engine.Do("morale", "unit", id), dice.NewCup())
 		var need *dice.Need

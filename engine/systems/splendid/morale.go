@@ -13,7 +13,7 @@ func planMorale(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
 		return cmp.Or(onlyCombatants("do not test.")(u), when(u.ID != 0 && !u.Test, "It owes no morale test."))
 	})
-	p.Need(u.Class != "")
+	p.Require(u.Class != "")
 	shaken := u.Shaken
 	if u.ID == 0 {
 		shaken = p.Tick("shaken", "It has failed a test before")
@@ -35,8 +35,8 @@ func planMorale(p *plan) deed {
 		if shaken {
 			fails = "breaks"
 		}
-		th := a.Throw(rollMorale.Needing(sum.Target, "stands", fails).Of(u.Name))
-		a.Do(tested{Unit: u.party(), Die: th.Total, Passed: th.Made, Broken: !th.Made && shaken, Sum: sum})
+		th := a.Throw(rollMorale.Needing(sum.Target, "stands", fails).WithAbout(u.Name))
+		a.Do(tested{Unit: u.party(), Die: th.Total, Passed: th.Passed, Broken: !th.Passed && shaken, Sum: sum})
 	}
 }
 
@@ -52,7 +52,7 @@ type tested struct {
 func (tested) Kind() string { return "tested" }
 
 func (e tested) Bounds() error {
-	return errors.Join(words.CheckSum(e.Sum), book.Within(e.Die >= 0 && e.Die <= 6))
+	return errors.Join(words.CheckSum(e.Sum), book.InBounds(e.Die >= 0 && e.Die <= 6))
 }
 
 func (e tested) Apply(s State) State {

@@ -23,7 +23,7 @@ func planMove(p *plan) deed {
 		return cmp.Or(when(u.Spent, "It has no movement left this turn."), when(u.Charged, "It has charged this turn."), p.State.inLandmark(u))
 	})
 	e := moved{Unit: u.party()}
-	p.Need(u.Class != "")
+	p.Require(u.Class != "")
 	e.How = howMoved(p, u)
 	col := colMove
 	if e.How != moving {
@@ -43,7 +43,7 @@ func planMove(p *plan) deed {
 	p.Sum(e.sum())
 	p.Draw(func() *view.Diagram { return pathDiagram(e.went(), depth, path, fs) })
 	if e.went() == 0 && stop >= 0 {
-		p.Refuse(book.Barred, "feature", ks[stop].section(), "%s %s.", book.Does(u.Name, "stop"), p.Words.Text(e.stops()))
+		p.Refuse(book.Barred, "feature", ks[stop].section(), "%s %s.", book.WithVerb(u.Name, "stop"), p.Words.Text(e.stopText()))
 	}
 	if e.Allow == 0 {
 		p.Refuse(book.Barred, "allow", houseUnits, "No movement is left.")
@@ -89,8 +89,8 @@ type moved struct {
 
 func (e moved) went() int { return e.Free + e.Slow }
 
-// stops says where and why the unit stops.
-func (e moved) stops() book.Said { return book.Say("stops", e.Met[0], e.Stop) }
+// stopText says where and why the unit stops.
+func (e moved) stopText() book.Said { return book.Say("stops", e.Met[0], e.Stop) }
 
 // sum returns the sum that explains the distance.
 func (e moved) sum() book.Sum {
@@ -103,7 +103,7 @@ func (e moved) sum() book.Sum {
 		s.Put(0, "half-rate", e.Slow, 2*e.Slow)
 	}
 	if e.Stop != Free {
-		s.Put(0, "stop", e.Before, e.stops())
+		s.Put(0, "stop", e.Before, e.stopText())
 	}
 	return s
 }
@@ -113,8 +113,8 @@ func (moved) Kind() string { return "moved" }
 func (e moved) Bounds() error {
 	_, stops := kindOf(e.Before)
 	return errors.Join(sayable(e.Met...),
-		book.Within(e.Free >= 0 && e.Slow >= 0 && e.Allow <= mostAcross && e.Free+2*e.Slow <= e.Allow && e.How >= 0 && e.How <= prolonging),
-		book.Within(len(e.In) <= mostIn && len(e.Way) <= len(e.In) && len(e.Met) <= 2 && stops == (e.Stop != Free) &&
+		book.InBounds(e.Free >= 0 && e.Slow >= 0 && e.Allow <= maxAcross && e.Free+2*e.Slow <= e.Allow && e.How >= 0 && e.How <= prolonging),
+		book.InBounds(len(e.In) <= maxIn && len(e.Way) <= len(e.In) && len(e.Met) <= 2 && stops == (e.Stop != Free) &&
 			(!stops || len(e.Met) == 1)))
 }
 
@@ -124,9 +124,9 @@ func (e moved) Apply(s State) State {
 		return s
 	}
 	s.allThere(e.In)
-	book.Deny(u.Moved+e.went() > mostAcross, "too far")
+	book.DenyIf(u.Moved+e.went() > maxAcross, "too far")
 	u.Moved += e.went()
-	u.Slow = min(u.Slow+e.Slow, mostAcross)
+	u.Slow = min(u.Slow+e.Slow, maxAcross)
 	u.In, u.Way = slices.Clone(e.In), slices.Clone(e.Way)
 	return s.went(u)
 }
@@ -149,7 +149,7 @@ func (e moved) Tell(t *book.Tale) {
 	length := book.Say("length", e.went())
 	switch {
 	case e.Stop != Free:
-		t.Line("moves-stops", e.Unit.name(), e.How, length, e.stops())
+		t.Line("moves-stops", e.Unit.name(), e.How, length, e.stopText())
 	case len(e.Met) > 0:
 		t.Line("moves-past", e.Unit.name(), e.How, length, strings.Join(t.Words.Texts(e.Met), " and "))
 	default:
@@ -160,7 +160,7 @@ func (e moved) Tell(t *book.Tale) {
 	t.Verdict(length, book.Say("moved"))
 	t.Sum(e.sum())
 	if e.Stop != Free {
-		t.CardNote("it-stops", e.stops())
+		t.CardNote("it-stops", e.stopText())
 	}
 	t.Todo("move-it", length)
 }
@@ -175,7 +175,7 @@ func planForm(p *plan) deed {
 		opts[i].Refused = when(opts[i].ID == u.Form, "Already in this formation.")
 	}
 	form := p.Pick("form", "Formation", "", opts...)
-	p.Form.Go = "Form " + book.Lower(formationName(form))
+	p.Form.Go = "Form " + book.LowerFirst(formationName(form))
 	return func(a *act) {
 		noteAside(a, u, phMove1, phMove2)
 		a.Do(formed{u.party(), form})
@@ -192,7 +192,7 @@ type formed struct {
 }
 
 func (formed) Kind() string    { return "formed" }
-func (e formed) Bounds() error { return book.Within(isFormation(e.Form)) }
+func (e formed) Bounds() error { return book.InBounds(isFormation(e.Form)) }
 
 func (e formed) Apply(s State) State {
 	u := s.known(e.Unit.ID)
@@ -235,7 +235,7 @@ func (limbered) Kind() string { return "limbered" }
 
 func (e limbered) Apply(s State) State {
 	u := s.known(e.Unit.ID)
-	book.Deny(u.arm() != Artillery || e.Unit.ID == 0, "unit %d cannot be limbered", e.Unit.ID)
+	book.DenyIf(u.arm() != Artillery || e.Unit.ID == 0, "unit %d cannot be limbered", e.Unit.ID)
 	u.Limbered = e.On
 	return s.withUnit(u)
 }

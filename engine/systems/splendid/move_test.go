@@ -90,7 +90,7 @@ func TestSumsOfMoves(t *testing.T) {
 	for way, said := range map[int]map[string]string{16: {"": "3″", "0": "4½″", "6": "3″"}, -2: {"": "5″", "0": "5″", "6": "3″"}} {
 		in := s.each(func(u *Unit) { u.Way = []int{way}[:len(u.In)] })
 		for width, want := range said {
-			assert.Equal(t, want, form(in, engine.Do("move", "unit", pike, "feature-width", width)).Reck.Result, "%d, said %s", way, width)
+			assert.Equal(t, want, form(in, engine.Do("move", "unit", pike, "feature-width", width)).Reckoning.Result, "%d, said %s", way, width)
 		}
 	}
 }
@@ -127,7 +127,7 @@ func TestTouchingIsBeingIn(t *testing.T) {
 	_, x = do(t, s, move(horse, hedge, "8", "allow", "8"))
 	assert.Contains(t, refusal(t, x, engine.Do("charge", "unit", horse, "target", unitID(t, s, "Whitecoat shot"))), "interpenetrated")
 	_, x = do(t, s, move(pike, wood, "8", "allow", "8"))
-	assert.Equal(t, "2″", form(x, engine.Do("move", "unit", pike)).Reck.Result, "4 inches are left, every one costs two")
+	assert.Equal(t, "2″", form(x, engine.Do("move", "unit", pike)).Reckoning.Result, "4 inches are left, every one costs two")
 	// Movement at half rate costs double: of 6 inches, 2 at full and 2 at half rate leave nothing, in this move or in the next entry.
 	_, x = do(t, s, move(pike, wood, "8"))
 	u := unitNamed(t, x, "Meldrum’s pike")
@@ -157,13 +157,13 @@ func TestTheWayThroughFollowsFromTheRecord(t *testing.T) {
 	assert.Equal(t, "unit how allow depth feature feature-width feature-road second", asked(f), "where it begins is known")
 	x, _ := rulestest.Field(f, "feature-width")
 	assert.Equal(t, []string{"16", "Still to cross"}, []string{x.Value, x.Label})
-	assert.Equal(t, "3″", f.Reck.Result)
+	assert.Equal(t, "3″", f.Reckoning.Result)
 	_, s = do(t, s, engine.Do("move", "unit", pike))
 	assert.Equal(t, []int{4}, unitNamed(t, s, "Meldrum’s pike").Way)
 	_, s = do(t, again(s), engine.Do("move", "unit", pike, "allow", "12"))
 	assert.Equal(t, []int{-2}, unitNamed(t, s, "Meldrum’s pike").Way, "its front has come out")
 	// The depth of the unit, 1½ inches, less the ½ that is out of the wood: an inch more at half rate, then 4 at full rate.
-	assert.Equal(t, "5″", form(again(s), engine.Do("move", "unit", pike)).Reck.Result)
+	assert.Equal(t, "5″", form(again(s), engine.Do("move", "unit", pike)).Reckoning.Result)
 	_, s = do(t, again(s), engine.Do("move", "unit", pike))
 	assert.Empty(t, unitNamed(t, s, "Meldrum’s pike").In, "it is through")
 	// A change of formation keeps the known distance; a correction of its position by the referee does not.
@@ -210,7 +210,7 @@ func TestNoUnlimberedGunEntersAStream(t *testing.T) {
 	}
 	// It gets as far as the water and no farther.
 	f := form(empty(t), engine.Do("move", "unit-class", "frame", "how", "prolong", "feature", "stream", "feature-at", "8"))
-	assert.Equal(t, "2″", f.Reck.Result)
+	assert.Equal(t, "2″", f.Reckoning.Result)
 }
 
 // Any valid formation may be adopted in terrain. Source: SPL-48.

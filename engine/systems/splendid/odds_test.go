@@ -189,12 +189,12 @@ func holdOdds(t *rapid.T, s State, c engine.Command) {
 			at += v.times
 			continue
 		}
-		r := *f.Reck
+		r := *f.Reckoning
 		if sides > 0 { // the enemy's sum is only on the result
-			r = told.Card.Reck[sides]
+			r = told.Card.Reckoning[sides]
 		}
-		if sides == 0 && f.Reck.Result == "no dice" { // only the enemy throws
-			r, sides = told.Card.Reck[1], 1
+		if sides == 0 && f.Reckoning.Result == "no dice" { // only the enemy throws
+			r, sides = told.Card.Reckoning[1], 1
 		}
 		all := 0
 		for i, got := range enumerated(t, s, c, at, v.times, given, scored(sides)) {
@@ -205,7 +205,7 @@ func holdOdds(t *rapid.T, s State, c engine.Command) {
 		if sides == 0 {
 			require.Equal(t, v.times, f.Times, "%s: the sum holds for each die", c)
 			require.Equal(t, dice.Chance{In: all, Of: 6 * v.times}.Expected(v.times), r.Chance().Expected(f.Times), "%s: the expectation", c)
-			require.Equal(t, told.Card.Reck[0].Target, r.Target, "%s: the result has the sum of the form", c)
+			require.Equal(t, told.Card.Reckoning[0].Target, r.Target, "%s: the result has the sum of the form", c)
 		} else {
 			require.Contains(t, f.GoSmall, book.Plural(v.times, "die", "dice"), "%s", c)
 		}
@@ -217,7 +217,7 @@ func holdOdds(t *rapid.T, s State, c engine.Command) {
 		at, sides = at+v.times, sides+1
 	}
 	n := f.Times
-	if f.Reck.Target == 0 {
+	if f.Reckoning.Target == 0 {
 		n = 0
 	}
 	switch c.Do {
@@ -296,8 +296,8 @@ func TestOddsBesideAStructure(t *testing.T) {
 				assert.Equal(t, hits, e.Hits)
 			}
 		}
-		assert.Equal(t, hits, f.Reck.Terms[0].Value)
-		assert.Equal(t, "on a 1 or 2 ("+dice.Chance{In: n, Of: 6}.String()+")", f.Reck.Terms[0].Why)
+		assert.Equal(t, hits, f.Reckoning.Terms[0].Value)
+		assert.Equal(t, "on a 1 or 2 ("+dice.Chance{In: n, Of: 6}.String()+")", f.Reckoning.Terms[0].Why)
 	}
 }
 

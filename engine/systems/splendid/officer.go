@@ -42,7 +42,7 @@ func (System) Survey(start engine.State) commander.Officer {
 // newOfficer returns an officer at the table of the battle.
 func newOfficer(s State, who [2]commander.Character) *officer {
 	x := s.scenario()
-	x.On(s.table())
+	x.OnMap(s.table())
 	return officerAt(sandtable.New(marchMap(x.Map)), s, &x.Field, who)
 }
 
@@ -51,7 +51,7 @@ func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Ch
 	o := &officer{Mind: commander.NewMind(System{}, t, f, who, sideNames), marks: map[int]sandtable.Piece{}, now: map[int]commander.Task{}}
 	o.places = placesOf(s, o.Board.Map, f.Aims)
 	for _, u := range s.Units {
-		o.enters(s, u)
+		o.enter(s, u)
 	}
 	o.share(s)
 	return o
@@ -91,14 +91,14 @@ func (o *officer) share(s State) {
 				o.Tasks[mine.id] = taskAt(a, side)
 			}
 		}
-		var men []commander.Man
+		var men []commander.Candidate
 		for _, u := range s.Units {
 			_, has := o.Tasks[u.ID]
 			if p, ok := o.Board.Piece(u.ID); ok && u.Side == side && u.arm() != Ignored && !has {
-				men = append(men, commander.Man{ID: u.ID, At: p.At, Bound: u.arm() == Foot})
+				men = append(men, commander.Candidate{ID: u.ID, At: p.At, Bound: u.arm() == Foot})
 			}
 		}
-		for id, t := range commander.Share(&rest, side, men) {
+		for id, t := range commander.Assign(&rest, side, men) {
 			o.Tasks[id] = t
 		}
 	}
@@ -197,7 +197,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	case s.Over != "":
 		return commander.Nobody, nil
 	case s.Phase == phInitiative:
-		return commander.Demanded(engine.Do("initiative"))
+		return commander.Required(engine.Do("initiative"))
 	}
 	for _, u := range s.Units {
 		if at, reacts := s.unit(u.Fire); reacts && !u.Fired && !u.Gone {
@@ -207,33 +207,33 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 		}
 	}
 	for _, side := range [...]int{s.First, 1 - s.First} {
-		if may := o.acts(s, side); len(may) > 0 {
+		if may := o.actionAdvice(s, side); len(may) > 0 {
 			return side, may
 		}
 	}
 	for _, u := range s.Units {
 		switch {
 		case s.Phase == phHand && u.Contact != 0 && !u.Fought:
-			return commander.Demanded(o.fights(s, u))
+			return commander.Required(o.meleeEntry(s, u))
 		case s.Phase == phMorale && u.Test:
-			return commander.Demanded(o.tests(s, u))
+			return commander.Required(o.testEntry(s, u))
 		}
 	}
-	return commander.Demanded(engine.Do("next"))
+	return commander.Required(engine.Do("next"))
 }
 
-// acts returns the choices for the next action of a side in this phase, best first, none if it has finished.
-func (o *officer) acts(s State, side int) []commander.Advice {
-	act := o.turns
+// actionAdvice returns the choices for the next action of a side in this phase, best first, none if it has finished.
+func (o *officer) actionAdvice(s State, side int) []commander.Advice {
+	act := o.turnAdvice
 	switch active := s.side(); {
 	case s.Phase == phFire:
-		act = o.fires
+		act = o.fireAdvice
 	case active < 0:
 		return nil
 	case s.Phase >= phCharge1 && active == side:
-		act = o.charges
+		act = o.chargeAdvice
 	case s.Phase >= phCharge1:
-		act = o.intercepts
+		act = o.interceptAdvice
 	case active != side:
 		return nil
 	}
@@ -268,15 +268,15 @@ func (o *officer) order(s State, side int) (all []Unit) {
 	return all
 }
 
-// fights returns the hand-to-hand of u, with its fields filled in from the table.
-func (o *officer) fights(s State, u Unit) engine.Command {
+// meleeEntry returns the hand-to-hand of u, with its fields filled in from the table.
+func (o *officer) meleeEntry(s State, u Unit) engine.Command {
 	v, _ := s.unit(u.Contact)
 	p, _ := o.Board.Piece(u.ID)
 	q, _ := o.Board.Piece(v.ID)
 	c := engine.Do("melee", "unit", book.Num(u.ID))
 	fill := func(key string, a, b Unit, x, y sandtable.Piece) {
 		c = c.With(key+"touching", book.Num(touching(s, a, x, y)))
-		if b.Form != "block" && y.From(x.At) != sandtable.Front {
+		if b.Form != "block" && y.SideToward(x.At) != sandtable.Front {
 			c = c.With(key+"flank", "yes")
 		}
 	}
@@ -286,8 +286,8 @@ func (o *officer) fights(s State, u Unit) engine.Command {
 	return c
 }
 
-// tests returns the morale test of u.
-func (o *officer) tests(s State, u Unit) engine.Command {
+// testEntry returns the morale test of u.
+func (o *officer) testEntry(s State, u Unit) engine.Command {
 	c := engine.Do("morale", "unit", book.Num(u.ID))
 	p, _ := o.Board.Piece(u.ID)
 	for _, l := range s.Units {
@@ -322,5 +322,5 @@ func (o *officer) holder(s State, a battle.Aim) int {
 			by[u.Side] = true
 		}
 	}
-	return battle.Alone(by)
+	return battle.SoleSide(by)
 }

@@ -11,7 +11,7 @@ import (
 // planPlace is Check a placement, which lists a feature that passes. Source: SPL-40, SPL-41, SPL-47, SPL-50, SPL-P01.
 func planPlace(p *plan) deed {
 	id := p.Pick("kind", "Feature", "", placeable()...)
-	p.Need(id != "")
+	p.Require(id != "")
 	if id == "rough" && p.Pick("passable", "Agreed before play", book.YesNo[p.State.v(keyRough)].ID,
 		book.Opt("yes", "Passable", ""), book.Opt("no", "Impassable", "except by road")) == "no" {
 		id = "rocks"
@@ -38,10 +38,10 @@ func planPlace(p *plan) deed {
 		return false
 	})
 	let := l.judge(k)
-	if len(p.State.Features) >= mostFeatures {
+	if len(p.State.Features) >= maxFeatures {
 		p.Refuse(book.Barred, "", houseRecord, "The table is full: take a piece of terrain off first.")
 	}
-	p.Form.Go = "Place " + book.Lower(f.Name)
+	p.Form.Go = "Place " + book.LowerFirst(f.Name)
 	return func(a *act) { a.Do(placed{f, let}) }
 }
 
@@ -135,7 +135,7 @@ func (l *limits) judge(k kind) (let []book.Said) {
 	l.all.Result = book.Say("not-allowed")
 	l.p.Sum(l.all)
 	if !l.p.Tick("let", "The referee allows it") {
-		l.p.Refuse(book.Barred, "let", l.p.Form.Reck.Section, "Rule broken: %s.", strings.Join(l.p.Words.Texts(l.broken), "; "))
+		l.p.Refuse(book.Barred, "let", l.p.Form.Reckoning.Section, "Rule broken: %s.", strings.Join(l.p.Words.Texts(l.broken), "; "))
 	}
 	return l.broken
 }
@@ -150,7 +150,7 @@ func (placed) Kind() string    { return "placed" }
 func (e placed) Bounds() error { return errors.Join(e.Feature.check(), sayable(e.Let...)) }
 
 func (e placed) Apply(s State) State {
-	book.Deny(e.Feature.ID != s.Next || len(s.Features) >= mostFeatures, "feature %d is not next", e.Feature.ID)
+	book.DenyIf(e.Feature.ID != s.Next || len(s.Features) >= maxFeatures, "feature %d is not next", e.Feature.ID)
 	s.Features = append(s.Features[:len(s.Features):len(s.Features)], e.Feature)
 	s.Next++
 	return s
@@ -168,7 +168,7 @@ func (e placed) Tell(t *book.Tale) {
 	}
 	t.Undo = t.Text("undo-feature")
 	t.Card = view.Card{Over: t.Text("over-terrain"), Symbol: k.symbol, Tile: view.Place, Title: e.Feature.Name,
-		Line:  book.Upper(summary(k)),
+		Line:  book.UpperFirst(summary(k)),
 		Notes: t.Notes[:len(t.Notes):len(t.Notes)], OnDesk: true}
 	if k.id == "river" {
 		t.CardNote("banks")

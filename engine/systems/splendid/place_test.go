@@ -39,7 +39,7 @@ func TestRoughGroundIsAgreed(t *testing.T) {
 	forest := engine.Do("move", "unit-class", "pike", "feature", "forest")
 	assert.Contains(t, refusal(t, empty(t), forest), "only by road")
 	assert.Contains(t, refusal(t, empty(t), forest.With("feature-road", "yes")), "needs road column")
-	assert.Equal(t, "6″", form(empty(t), forest.With("unit-stands", "1").With("feature-road", "yes")).Reck.Result)
+	assert.Equal(t, "6″", form(empty(t), forest.With("unit-stands", "1").With("feature-road", "yes")).Reckoning.Result)
 }
 
 // Names are made as needed, and none is made twice.
@@ -60,7 +60,7 @@ func TestMadeUpNames(t *testing.T) {
 // A table has at most sixty features.
 func TestFeaturesEnd(t *testing.T) {
 	s := empty(t)
-	for range mostFeatures - 1 {
+	for range maxFeatures - 1 {
 		_, s = do(t, s, engine.Do("place", "kind", "hill"))
 	}
 	last := s

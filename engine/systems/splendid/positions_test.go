@@ -73,8 +73,8 @@ func asks(t *testing.T, s State, o *officer, w []string) ([]commander.Advice, st
 		require.Nil(t, rules.Form(s, c).Refused, "%s", c)
 		return []commander.Advice{{What: c.In.Get("react")}}, w[3]
 	}
-	return map[string]func(State, Unit) []commander.Advice{"move": o.turns, "charge": o.charges, "fire": o.fires,
-		"intercept": o.intercepts}[w[0]](s, u), strings.Join(w[2:], " ")
+	return map[string]func(State, Unit) []commander.Advice{"move": o.turnAdvice, "charge": o.chargeAdvice, "fire": o.fireAdvice,
+		"intercept": o.interceptAdvice}[w[0]](s, u), strings.Join(w[2:], " ")
 }
 
 // stood puts a unit of a position on the table.

@@ -12,18 +12,18 @@ func planFeature(p *plan) deed {
 	f, ok := book.Choose(p, "feature", "Feature", "", p.State.Features, func(f Feature) view.Option {
 		return view.Option{ID: f.id(), Label: f.title(), Small: f.kind().name, Symbol: f.kind().symbol}
 	})
-	p.Need(ok)
+	p.Require(ok)
 	if f.Strength > 0 {
 		f.Strength = p.Count("strength", "Strength", f.Strength, 1, 10)
 		f.Left = p.Count("left", "Strength left", min(f.Left, f.Strength), 0, f.Strength)
 		p.Note("0 means destroyed")
 	}
-	f.Across = p.Quarters("across", "Width to cross", f.Across, mostAcross)
+	f.Across = p.Quarters("across", "Width to cross", f.Across, maxAcross)
 	f.Name = askName(p, f.Name, free)
 	gone := p.Tick("gone", "Take it off the list")
 	for _, u := range p.State.Units {
 		if gone && (u.Hold == f.ID || u.Via == f.ID) {
-			p.Refuse(book.Barred, "gone", "", "%s or charging it.", book.Does(u.Name, "are")+" defending")
+			p.Refuse(book.Barred, "gone", "", "%s or charging it.", book.WithVerb(u.Name, "are")+" defending")
 		}
 	}
 	p.Form.Go = "Record " + f.Name
@@ -41,7 +41,7 @@ func (e surveyed) Bounds() error { return e.Feature.check() }
 
 func (e surveyed) Apply(s State) State {
 	was := s.there(e.Feature.ID)
-	book.Deny(was.Kind != e.Feature.Kind || e.Feature.ID == 0, "there is no such feature %d", e.Feature.ID)
+	book.DenyIf(was.Kind != e.Feature.Kind || e.Feature.ID == 0, "there is no such feature %d", e.Feature.ID)
 	if e.Gone {
 		s.Features = slices.DeleteFunc(slices.Clone(s.Features), func(f Feature) bool { return f.ID == was.ID })
 	} else {
@@ -69,7 +69,7 @@ func planMuster(p *plan) deed {
 	c, ok := book.Choose(p, "class", "Class", "", classes[:], func(c class) view.Option {
 		return view.Option{ID: c.id, Label: c.name, Symbol: c.symbol}
 	})
-	p.Need(ok)
+	p.Require(ok)
 	u := Unit{ID: p.State.Next, Side: side, Class: c.id, Form: "line", Stands: c.stands}
 	if c.most > 1 {
 		u.Stands = p.Count("stands", "Stands", c.stands, 1, 12)
@@ -82,7 +82,7 @@ func planMuster(p *plan) deed {
 	u.Name = askName(p, c.name, func(n string) bool {
 		return slices.ContainsFunc(p.State.Units, func(x Unit) bool { return x.Name == n })
 	})
-	if len(p.State.Units) >= mostUnits {
+	if len(p.State.Units) >= maxUnits {
 		p.Refuse(book.Barred, "", houseRecord, "The roster is full.")
 	}
 	p.Form.Go = "Muster " + u.Name
@@ -98,7 +98,7 @@ func (mustered) Kind() string    { return "mustered" }
 func (e mustered) Bounds() error { return e.Unit.check() }
 
 func (e mustered) Apply(s State) State {
-	book.Deny(e.Unit.ID != s.Next || len(s.Units) >= mostUnits, "unit %d is not next", e.Unit.ID)
+	book.DenyIf(e.Unit.ID != s.Next || len(s.Units) >= maxUnits, "unit %d is not next", e.Unit.ID)
 	s.Units = append(s.Units[:len(s.Units):len(s.Units)], e.Unit)
 	s.Next++
 	return s
@@ -118,7 +118,7 @@ func planUnit(p *plan) deed {
 		}
 		return o
 	})
-	p.Need(ok)
+	p.Require(ok)
 	if u.class().most > 1 {
 		u.Stands = p.Count("stands", "Stands at the start", u.Stands, 1, 12)
 	}
@@ -194,7 +194,7 @@ func (e recorded) Bounds() error { return e.Unit.check() }
 
 func (e recorded) Apply(s State) State {
 	was, ok := s.unit(e.Unit.ID)
-	book.Deny(!ok || was.Side != e.Unit.Side || was.Class != e.Unit.Class, "there is no such unit %d", e.Unit.ID)
+	book.DenyIf(!ok || was.Side != e.Unit.Side || was.Class != e.Unit.Class, "there is no such unit %d", e.Unit.ID)
 	if s = s.withUnit(e.Unit); e.Unit.Contact != 0 {
 		return s
 	}

@@ -25,7 +25,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	s := state.(State)
 	x := ring
 	x.Stronger = func(id, by int) bool { return s.each(func(*Unit) {}).stronger(id, by) }
-	x.Told = s.told
+	x.Told = s.fightTold
 	r, f := x.Set(System{}, s, in)
 	if f.Form.Refused != nil {
 		return f
@@ -40,8 +40,8 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 // wallBefore names the walls in a fight.
 var wallBefore = [2]string{"First wall", "Second wall"}
 
-// told returns what an entry says about a fight: the distance in inches, and whether a feature between the two gives cover.
-func (s State) told(in engine.Values, ids [2]int) (t commander.Told) {
+// fightTold returns what an entry says about a fight: the distance in inches, and whether a feature between the two gives cover.
+func (s State) fightTold(in engine.Values, ids [2]int) (t commander.Told) {
 	switch in.Get("do") {
 	case "fire":
 		t.Far = max(1, in.Int("range", 0))

@@ -17,7 +17,7 @@ func TestWhatAnEntryTellsOfAFight(t *testing.T) {
 	s := battleBegun(t)
 	told := func(target, line string) commander.Told {
 		c := rulestest.Line(t, line)
-		return s.told(c.In.With("do", c.Do), [2]int{unitNamed(t, s, "Merrow’s shot").ID, unitNamed(t, s, target).ID})
+		return s.fightTold(c.In.With("do", c.Do), [2]int{unitNamed(t, s, "Merrow’s shot").ID, unitNamed(t, s, target).ID})
 	}
 	for line, far := range map[string]int{"fire range=7": 7, "fire range=0": 1, "fire": 1, "charge distance=26": 6, "charge distance=24": 6,
 		"melee range=3": 0} {

@@ -110,7 +110,7 @@ func TestHouseTables(t *testing.T) {
 		"block 50 (10-100 by 10) stand 6 (4-12 by 1) side 3 (0-12 by 1) swing 15 (0-45 by 5) ", limits)
 	assert.Equal(t, [...]int{0, 87, 176, 268, 364, 466, 577, 700, 839, 1000}, tangents)
 	for _, v := range house.Values() {
-		assert.True(t, v.On(v.Design), v.Key)
+		assert.True(t, v.Allows(v.Design), v.Key)
 	}
 }
 
@@ -140,8 +140,8 @@ func TestExamplesMove(t *testing.T) {
 	} {
 		f := System{}.Form(s, c.do)
 		require.Nil(t, f.Refused, name)
-		require.NotNil(t, f.Reck, name)
-		assert.Equal(t, c.want, f.Reck.Result, name)
+		require.NotNil(t, f.Reckoning, name)
+		assert.Equal(t, c.want, f.Reckoning.Result, name)
 		st, _ := do(t, s, c.do)
 		assert.Equal(t, c.want, book.Inches(the1[moved](t, st).went()), name)
 	}
@@ -155,12 +155,12 @@ func TestExamplesCharge(t *testing.T) {
 	f := System{}.Form(s, engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", "16", "feature", "rough",
 		"feature-width", "40"))
 	require.Nil(t, f.Refused)
-	assert.Contains(t, rulestest.Reckoned(*f.Reck), "4″ the most it can cover", "SPL-X07: charge 8 inches gives 4")
+	assert.Contains(t, rulestest.Reckoned(*f.Reckoning), "4″ the most it can cover", "SPL-X07: charge 8 inches gives 4")
 	assert.Contains(t, refusal(t, s, engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", "17", "feature", "rough",
 		"feature-width", "40")), "4″ of 4¼″")
 	f = System{}.Form(s, engine.Do("charge", "unit-class", "cavalry", "target-class", "pike", "distance", "20", "feature", "village"))
 	require.Nil(t, f.Refused)
-	assert.Equal(t, "Yes, at half rate", f.Reck.Result, "SPL-X08: mounted charge a village at half rate")
+	assert.Equal(t, "Yes, at half rate", f.Reckoning.Result, "SPL-X08: mounted charge a village at half rate")
 	assert.Contains(t, refusal(t, s, engine.Do("intercept", "unit-class", "cavalry", "target-class", "pike", "distance", "8", "feature",
 		"village")), "cannot intercept", "SPL-X08")
 

@@ -45,7 +45,7 @@ var ready = struct {
 // Options implements view.System.
 func (System) Options(o engine.Values) []view.Field {
 	chosen := o.Get("force")
-	o, _ = armies.Begins(o, "force")
+	o, _ = armies.BattleOptions(o, "force")
 	set, _, err := house.With(nil, o)
 	if err != nil {
 		set = nil
@@ -62,7 +62,7 @@ func (System) Options(o engine.Values) []view.Field {
 	if chosen == "none" {
 		own = vocabulary().Fields(o, lists(), sideNames)
 	}
-	if !strings.HasPrefix(chosen, engine.Own) {
+	if !strings.HasPrefix(chosen, engine.OwnPrefix) {
 		chosen = force
 	}
 	return append([]view.Field{{Key: "force", Label: "Battle", Kind: view.Pick, Columns: 2, Mark: engine.House, Stock: armies.Battle,
@@ -74,7 +74,7 @@ func (System) Options(o engine.Values) []view.Field {
 
 // Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
-	o, drawn := armies.Begins(o, "force")
+	o, drawn := armies.BattleOptions(o, "force")
 	set, _, err := house.With(nil, o)
 	if err != nil {
 		return nil, err
@@ -82,7 +82,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	s := State{Set: set, Next: 1, Map: drawn}
 	switch o.Get("force") {
 	case "none":
-		s = s.stock(features(battle.Map{}.Over(drawn)), nil)
+		s = s.stock(features(battle.Map{}.OrDrawn(drawn)), nil)
 		if s, err = s.bring(o); err != nil {
 			return nil, err
 		}
@@ -91,7 +91,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	default:
 		if x, ok := scenarioOf(o.Get("force")); ok {
 			s.Battle = x.ID
-			s = s.stock(features(x.Map.Over(drawn)), x.units)
+			s = s.stock(features(x.Map.OrDrawn(drawn)), x.units)
 			return s, battle.Strengthen(x.ID, o, s.stronger)
 		}
 		return nil, &engine.Refusal{Code: book.NotChosen, Text: "Choose the forces, or none.", Section: houseUnits, Field: "force"}

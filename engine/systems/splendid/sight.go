@@ -226,7 +226,7 @@ func (s State) zone(arm Arm, ahead, aside int) bool {
 // planSight is May it fire. Source: SPL-P07.
 func planSight(p *plan) deed {
 	u := askUnit(p, "unit", "Firer", func(u Unit) string { return when(p.State.of(u.Class, colDice) == 0, "It does not fire.") })
-	p.Need(u.Class != "")
+	p.Require(u.Class != "")
 	reach := 4 * p.State.of(u.Class, colRange)
 	dist := p.Quarters("range", "Distance to the target", 8, 320)
 	aside := p.Quarters("aside", "Sideways offset of the target", 0, 320)

@@ -30,11 +30,11 @@ var sideNames = [2]string{"Parliament", "Royalists"}
 
 // Limits of a game, so that a hostile save stays small.
 const (
-	mostUnits    = 60
-	mostFeatures = 60
-	mostName     = 40
-	mostAcross   = 800 // quarter inches
-	mostTurns    = 1000
+	maxUnits    = 60
+	maxFeatures = 60
+	maxName     = 40
+	maxAcross   = 800 // quarter inches
+	maxTurns    = 1000
 )
 
 // State is the position. It is a plain value, copied on write.
@@ -285,14 +285,14 @@ func (u Unit) check() error {
 	switch {
 	case !ok || !isFormation(u.Form) || u.Side < 0 || u.Side > 1 || !named(u.Name) || len(u.In) > 8:
 		return fmt.Errorf("unit %d: impossible record", u.ID)
-	case u.Stands < 1 || u.Stands > 12 || u.Lost < 0 || u.Lost > u.Stands || u.Hits < 0 || u.Hits > 6 || u.Moved < 0 || u.Moved > mostAcross ||
-		u.Slow < 0 || u.Slow > mostAcross:
+	case u.Stands < 1 || u.Stands > 12 || u.Lost < 0 || u.Lost > u.Stands || u.Hits < 0 || u.Hits > 6 || u.Moved < 0 || u.Moved > maxAcross ||
+		u.Slow < 0 || u.Slow > maxAcross:
 		return fmt.Errorf("unit %d: impossible strength", u.ID)
 	case u.Lost == u.Stands && !u.Gone:
 		return fmt.Errorf("unit %d: no stands left but on the table", u.ID)
 	case u.Gone && (u.Contact != 0 || u.Hold != 0 || u.Test || len(u.In) > 0 || u.Fire != 0):
 		return fmt.Errorf("unit %d: off the table but engaged", u.ID)
-	case len(u.Way) > len(u.In) || slices.ContainsFunc(u.Way, func(q int) bool { return q < -mostAcross || q > 2*mostAcross }):
+	case len(u.Way) > len(u.In) || slices.ContainsFunc(u.Way, func(q int) bool { return q < -maxAcross || q > 2*maxAcross }):
 		return fmt.Errorf("unit %d: impossible way", u.ID)
 	case u.Lane < 0 || u.Lane > 72 || u.Guns < 0 || u.Guns > 12 || (u.Lane > 0) != (u.Guns > 0) || u.Lane > 0 && c.arm != Artillery:
 		return fmt.Errorf("unit %d: impossible shot", u.ID)
@@ -305,7 +305,7 @@ func (u Unit) check() error {
 func (f Feature) check() error {
 	k, ok := kindOf(f.Kind)
 	switch {
-	case !ok || !named(f.Name) || f.Across < 0 || f.Across > mostAcross:
+	case !ok || !named(f.Name) || f.Across < 0 || f.Across > maxAcross:
 		return fmt.Errorf("feature %d: impossible record", f.ID)
 	case f.Strength < 0 || f.Strength > 10 || f.Left < 0 || f.Left > f.Strength || (f.Strength > 0) != (k.strength != ""):
 		return fmt.Errorf("feature %d: impossible strength", f.ID)
@@ -320,7 +320,7 @@ func (System) Check(st engine.State) error {
 		return err
 	}
 	if s.Phase < 0 || s.Phase >= phases || s.First < 0 || s.First > 1 || s.Turn < 0 || s.Next < 1 ||
-		len(s.Units) > mostUnits || len(s.Features) > mostFeatures {
+		len(s.Units) > maxUnits || len(s.Features) > maxFeatures {
 		return fmt.Errorf("impossible position: turn %d, phase %d", s.Turn, s.Phase)
 	}
 	if x, ok := scenarioOf(s.Battle); s.isBattle() && !ok || !x.Held(s.Held) {

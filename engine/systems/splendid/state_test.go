@@ -55,17 +55,17 @@ var positions = map[string]struct {
 	"no such side of a unit":       {unit(func(u *Unit) { u.Side = 2 }), false},
 	"a negative side of a unit":    {unit(func(u *Unit) { u.Side = -1 }), false},
 	"no name":                      {unit(func(u *Unit) { u.Name = "" }), false},
-	"a long name":                  {unit(func(u *Unit) { u.Name = strings.Repeat("x", 2*mostName) }), true},
-	"too long a name":              {unit(func(u *Unit) { u.Name = strings.Repeat("x", 2*mostName+1) }), false},
+	"a long name":                  {unit(func(u *Unit) { u.Name = strings.Repeat("x", 2*maxName) }), true},
+	"too long a name":              {unit(func(u *Unit) { u.Name = strings.Repeat("x", 2*maxName+1) }), false},
 	"in eight features":            {unit(func(u *Unit) { u.In = []int{1, 2, 3, 4, 5, 6, 7, 8} }), true},
 	"in nine features":             {unit(func(u *Unit) { u.In = []int{1, 2, 3, 4, 5, 6, 7, 8, 9} }), false},
 	"in a feature that is not":     {unit(func(u *Unit) { u.In = []int{99} }), false},
 	"a way without a feature":      {unit(func(u *Unit) { u.Way = []int{1} }), false},
 	"a way through a feature":      {unit(func(u *Unit) { u.In, u.Way = []int{1}, []int{1} }), true},
-	"too far through":              {unit(func(u *Unit) { u.In, u.Way = []int{1}, []int{-mostAcross - 1} }), false},
-	"as far through as can be":     {unit(func(u *Unit) { u.In, u.Way = []int{1}, []int{-mostAcross} }), true},
-	"too far before":               {unit(func(u *Unit) { u.In, u.Way = []int{1}, []int{2*mostAcross + 1} }), false},
-	"as far before as can be":      {unit(func(u *Unit) { u.In, u.Way = []int{1}, []int{2 * mostAcross} }), true},
+	"too far through":              {unit(func(u *Unit) { u.In, u.Way = []int{1}, []int{-maxAcross - 1} }), false},
+	"as far through as can be":     {unit(func(u *Unit) { u.In, u.Way = []int{1}, []int{-maxAcross} }), true},
+	"too far before":               {unit(func(u *Unit) { u.In, u.Way = []int{1}, []int{2*maxAcross + 1} }), false},
+	"as far before as can be":      {unit(func(u *Unit) { u.In, u.Way = []int{1}, []int{2 * maxAcross} }), true},
 	"one stand":                    {unit(func(u *Unit) { u.Stands = 1 }), true},
 	"no stand":                     {unit(func(u *Unit) { u.Stands = 0 }), false},
 	"twelve stands":                {unit(func(u *Unit) { u.Stands = 12 }), true},
@@ -77,8 +77,8 @@ var positions = map[string]struct {
 	"six single hits":              {unit(func(u *Unit) { u.Hits = 6 }), true},
 	"seven single hits":            {unit(func(u *Unit) { u.Hits = 7 }), false},
 	"negative hits":                {unit(func(u *Unit) { u.Hits = -1 }), false},
-	"moved as far as can be":       {unit(func(u *Unit) { u.Moved = mostAcross }), true},
-	"moved too far":                {unit(func(u *Unit) { u.Moved = mostAcross + 1 }), false},
+	"moved as far as can be":       {unit(func(u *Unit) { u.Moved = maxAcross }), true},
+	"moved too far":                {unit(func(u *Unit) { u.Moved = maxAcross + 1 }), false},
 	"negative movement":            {unit(func(u *Unit) { u.Moved = -1 }), false},
 	"gone and in contact":          {unit(func(u *Unit) { u.Gone, u.Contact = true, 16 }), false},
 	"gone and to test":             {unit(func(u *Unit) { u.Gone, u.Test = true, true }), false},
@@ -87,8 +87,8 @@ var positions = map[string]struct {
 	"gone and defending":           {unit(func(u *Unit) { u.Gone, u.Hold = true, 4 }), false},
 	"limbered pikes":               {unit(func(u *Unit) { u.Limbered = true }), false},
 	"a limbered gun":               {gun(func(u *Unit) { u.Limbered = true }), true},
-	"slow ground to its end":       {unit(func(u *Unit) { u.Slow = mostAcross }), true},
-	"slow ground beyond it":        {unit(func(u *Unit) { u.Slow = mostAcross + 1 }), false},
+	"slow ground to its end":       {unit(func(u *Unit) { u.Slow = maxAcross }), true},
+	"slow ground beyond it":        {unit(func(u *Unit) { u.Slow = maxAcross + 1 }), false},
 	"a shot in its lane":           {gun(func(u *Unit) { u.Lane, u.Guns = 72, 12 }), true},
 	"a shot too far":               {gun(func(u *Unit) { u.Lane, u.Guns = 73, 1 }), false},
 	"a shot of too many":           {gun(func(u *Unit) { u.Lane, u.Guns = 1, 13 }), false},
@@ -114,10 +114,10 @@ var positions = map[string]struct {
 	}, false},
 	"no such kind":                 {feature(0, func(f *Feature) { f.Kind = "x" }), false},
 	"a feature without a name":     {feature(0, func(f *Feature) { f.Name = "" }), false},
-	"a feature with a long name":   {feature(0, func(f *Feature) { f.Name = strings.Repeat("x", 2*mostName) }), true},
-	"a feature, too long a name":   {feature(0, func(f *Feature) { f.Name = strings.Repeat("x", 2*mostName+1) }), false},
-	"as wide as can be":            {feature(0, func(f *Feature) { f.Across = mostAcross }), true},
-	"too wide":                     {feature(0, func(f *Feature) { f.Across = mostAcross + 1 }), false},
+	"a feature with a long name":   {feature(0, func(f *Feature) { f.Name = strings.Repeat("x", 2*maxName) }), true},
+	"a feature, too long a name":   {feature(0, func(f *Feature) { f.Name = strings.Repeat("x", 2*maxName+1) }), false},
+	"as wide as can be":            {feature(0, func(f *Feature) { f.Across = maxAcross }), true},
+	"too wide":                     {feature(0, func(f *Feature) { f.Across = maxAcross + 1 }), false},
 	"negative width":               {feature(0, func(f *Feature) { f.Across = -1 }), false},
 	"as strong as can be":          {feature(0, func(f *Feature) { f.Strength = 10 }), true},
 	"too strong":                   {feature(0, func(f *Feature) { f.Strength = 11 }), false},
@@ -125,8 +125,8 @@ var positions = map[string]struct {
 	"negative strength left":       {feature(0, func(f *Feature) { f.Left = -1 }), false},
 	"a structure without strength": {feature(0, func(f *Feature) { f.Strength, f.Left = 0, 0 }), false},
 	"a wood with strength":         {feature(1, func(f *Feature) { f.Strength = 1 }), false},
-	"too many units":               {func(s *State) { s.Units = make([]Unit, mostUnits+1) }, false},
-	"too many features":            {func(s *State) { s.Features = make([]Feature, mostFeatures+1) }, false},
+	"too many units":               {func(s *State) { s.Units = make([]Unit, maxUnits+1) }, false},
+	"too many features":            {func(s *State) { s.Features = make([]Feature, maxFeatures+1) }, false},
 }
 
 // Every impossible position is detected.
@@ -141,13 +141,13 @@ func TestCheckFindsImpossiblePositions(t *testing.T) {
 	// The greatest numbers are accepted, and one more of each is refused.
 	full := fine
 	full.Units, full.Features = nil, nil
-	for i := range mostUnits {
+	for i := range maxUnits {
 		full.Units = append(full.Units, Unit{ID: i + 1, Class: "pike", Name: "x", Stands: 1, Form: "line"})
 	}
-	full.Next = mostUnits + 1
+	full.Next = maxUnits + 1
 	assert.NoError(t, sys.Check(full))
 	assert.Contains(t, refusal(t, full, engine.Do("muster", "class", "pike")), "full")
-	for i := range mostFeatures {
+	for i := range maxFeatures {
 		full.Features = append(full.Features, Feature{ID: i + 1, Kind: "wood", Name: "x"})
 	}
 	assert.NoError(t, sys.Check(full))

@@ -28,11 +28,11 @@ func planStructure(p *plan) deed {
 	}
 	for _, x := range p.State.Units {
 		if ok && x.in(f.ID) && !x.Gone && x.ID != u.ID {
-			p.Refuse(book.Barred, "feature", "", "%s in it%s.", book.Does(x.Name, "are"),
+			p.Refuse(book.Barred, "feature", "", "%s in it%s.", book.WithVerb(x.Name, "are"),
 				when(x.Side != u.Side, ": fire at the unit; the structure’s die follows"))
 		}
 	}
-	p.Need(u.Class != "" && ok)
+	p.Require(u.Class != "" && ok)
 	askRange(p, u)
 	crossed := askBetween(p, u, Unit{}, f.ID, "between")
 	checkSight(p, u, crossed)
@@ -59,7 +59,7 @@ func structureShot(s State, u Unit, between []crossed) (Feature, bool) {
 
 // damage throws the extra die for a structure. Source: SPL-60, SPL-P10.
 func damage(a *act, u Unit, f Feature) {
-	e := struck{Unit: u.party(), Feature: f.ID, Where: f.said(), Die: a.Throw(rollDamage.Of(f.Name)).Total, Bridge: f.Kind == "bridge"}
+	e := struck{Unit: u.party(), Feature: f.ID, Where: f.said(), Die: a.Throw(rollDamage.WithAbout(f.Name)).Total, Bridge: f.Kind == "bridge"}
 	if e.Die <= 2 {
 		e.Hits = damageOf(u.Class)
 	}
@@ -81,7 +81,7 @@ type struck struct {
 func (struck) Kind() string { return "struck" }
 
 func (e struck) Bounds() error {
-	return errors.Join(sayable(e.Where), book.Within(e.Die >= 1 && e.Die <= 6 && e.Hits >= 0 && e.Hits <= 2 && e.Left >= 0 && e.Left <= 10))
+	return errors.Join(sayable(e.Where), book.InBounds(e.Die >= 1 && e.Die <= 6 && e.Hits >= 0 && e.Hits <= 2 && e.Left >= 0 && e.Left <= 10))
 }
 
 func (e struck) Apply(s State) State {
@@ -89,7 +89,7 @@ func (e struck) Apply(s State) State {
 	if s = s.change(e.Unit, func(u *Unit) { u.Fired = true }); e.Feature == 0 {
 		return s
 	}
-	book.Deny(f.Strength == 0 || e.Left != max(0, f.Left-e.Hits), "feature %d cannot have %d left", f.ID, e.Left)
+	book.DenyIf(f.Strength == 0 || e.Left != max(0, f.Left-e.Hits), "feature %d cannot have %d left", f.ID, e.Left)
 	f.Left = e.Left
 	return s.withFeature(f).ruined(f.ID, false)
 }

@@ -25,7 +25,7 @@ func (s State) phaseSide(phase int) int { s.Phase = phase; return s.side() }
 // planNext goes to the next phase.
 func planNext(p *plan) deed {
 	turn, phase := p.State.after()
-	p.Form.Go = view.NextIs + book.Lower(phaseNames[phase])
+	p.Form.Go = view.NextPrefix + book.LowerFirst(phaseNames[phase])
 	if s := p.State; s.isBattle() && turn > max(s.Turn, s.scenario().Turns) {
 		p.Form.Go = "End the battle"
 		return func(a *act) {
@@ -94,7 +94,7 @@ func planPhase(p *plan) deed {
 		opts = append(opts, o)
 	}
 	to := engine.Values{{Key: "to", Val: p.Pick("to", "Phase", "", opts...)}}.Int("to", phTerrain)
-	p.Form.Go = "Go to " + book.Lower(phaseNames[to])
+	p.Form.Go = "Go to " + book.LowerFirst(phaseNames[to])
 	return enterPhase(entered{Turn: p.State.Turn, Phase: to, Side: p.State.phaseSide(to), Over: true})
 }
 
@@ -144,7 +144,7 @@ type putOff struct {
 func (putOff) Kind() string { return "put-off" }
 
 func (e putOff) Bounds() error {
-	return errors.Join(book.Within(len(e.Due) <= mostUnits), sayable(e.Due...))
+	return errors.Join(book.InBounds(len(e.Due) <= maxUnits), sayable(e.Due...))
 }
 
 func (e putOff) Apply(s State) State { return s }
@@ -161,11 +161,11 @@ type entered struct {
 func (entered) Kind() string { return "phase" }
 
 func (e entered) Bounds() error {
-	return book.Within(e.Phase >= 0 && e.Phase < phases && e.Turn >= 0 && e.Turn < mostTurns && e.Side >= -1 && e.Side <= 1)
+	return book.InBounds(e.Phase >= 0 && e.Phase < phases && e.Turn >= 0 && e.Turn < maxTurns && e.Side >= -1 && e.Side <= 1)
 }
 
 func (e entered) Apply(s State) State {
-	book.Deny(e.Turn < s.Turn || e.Turn > s.Turn+1, "turn %d does not follow turn %d", e.Turn, s.Turn)
+	book.DenyIf(e.Turn < s.Turn || e.Turn > s.Turn+1, "turn %d does not follow turn %d", e.Turn, s.Turn)
 	if s.Phase == phHand { // The half dice hold for one phase only. Source: SPL-22, SPL-R12.
 		s = s.each(func(u *Unit) { u.Halved, u.Fought = false, false })
 	}
@@ -209,7 +209,7 @@ func planInitiative(p *plan) deed {
 	return func(a *act) {
 		e := drawn{Side: a.State.First}
 		for i := range e.Dice {
-			e.Dice[i] = a.Throw(rollInitiative.Of(sideNames[i])).Total
+			e.Dice[i] = a.Throw(rollInitiative.WithAbout(sideNames[i])).Total
 		}
 		switch {
 		case e.Dice[0] > e.Dice[1]:
@@ -233,7 +233,7 @@ func (e drawn) tie() bool { return e.Dice[0] == e.Dice[1] }
 func (drawn) Kind() string { return "initiative" }
 
 func (e drawn) Bounds() error {
-	return book.Within(e.Side >= 0 && e.Side <= 1 && e.Dice[0] >= 1 && e.Dice[0] <= 6 && e.Dice[1] >= 1 && e.Dice[1] <= 6)
+	return book.InBounds(e.Side >= 0 && e.Side <= 1 && e.Dice[0] >= 1 && e.Dice[0] <= 6 && e.Dice[1] >= 1 && e.Dice[1] <= 6)
 }
 
 func (e drawn) Apply(s State) State { s.First = e.Side; return s }
@@ -318,13 +318,13 @@ type over struct {
 func (over) Kind() string { return "ended" }
 
 func (e over) Bounds() error {
-	return book.Within((e.Won == "0" || e.Won == "1" || e.Won == "draw") && slices.Contains([]string{"called", "swept", "points"}, e.Why))
+	return book.InBounds((e.Won == "0" || e.Won == "1" || e.Won == "draw") && slices.Contains([]string{"called", "swept", "points"}, e.Why))
 }
 
 func (e over) Apply(s State) State {
-	book.Deny(s.Over != "", "the battle has already ended")
+	book.DenyIf(s.Over != "", "the battle has already ended")
 	s.Over, s.Hand, s.Held = e.Won, 0, e.Held
-	return book.Sure(s, System{}.Check(s))
+	return book.Must(s, System{}.Check(s))
 }
 
 func (e over) Tell(t *book.Tale) {

@@ -89,7 +89,7 @@ func askPath(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []
 			r.Rate = Free
 		}
 		if u.in(f.ID) && r.Rate >= Never && how != "move" {
-			p.Refuse(book.Barred, key, k.section(), "%s interpenetrated with %s and cannot %s.", book.Does(u.Name, "are"), f.title(), how)
+			p.Refuse(book.Barred, key, k.section(), "%s interpenetrated with %s and cannot %s.", book.WithVerb(u.Name, "are"), f.title(), how)
 		}
 		if k.wet() && u.arm() == Artillery && unlimbered {
 			r.Rate = Never
@@ -118,7 +118,7 @@ func askReach(p *plan, key string, u Unit, f Feature) (r reach) {
 		if !ok {
 			way = f.Across
 		}
-		r.Width = p.Quarters(key+"-width", "Still to cross", max(0, way), mostAcross)
+		r.Width = p.Quarters(key+"-width", "Still to cross", max(0, way), maxAcross)
 		if way < 0 && r.Width == 0 { // the front is clear, the last stand is not
 			r.Width = way
 		}
@@ -129,7 +129,7 @@ func askReach(p *plan, key string, u Unit, f Feature) (r reach) {
 		def = 4
 	}
 	r.At = p.Quarters(key+"-at", "Distance to it", def, 160)
-	r.Width = p.Quarters(key+"-width", "Width to cross", f.Across, mostAcross)
+	r.Width = p.Quarters(key+"-width", "Width to cross", f.Across, maxAcross)
 	return r
 }
 

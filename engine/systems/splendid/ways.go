@@ -13,34 +13,34 @@ import (
 
 // Movement of the units.
 
-// turns returns what u may do when its side moves, best first, nothing if it has moved.
-func (o *officer) turns(s State, u Unit) []commander.Advice {
+// turnAdvice returns what u may do when its side moves, best first, nothing if it has moved.
+func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 	p, ok := o.Board.Piece(u.ID)
 	switch {
 	case !ok || u.Class == "wagon" || u.Contact != 0 || u.Spent:
 		return nil
 	case u.Moved > 0 || u.Charged:
-		return o.arrives(s, u, p)
+		return o.arrivalAdvice(s, u, p)
 	case u.Class == "leader":
-		return o.rides(s, u, p)
+		return o.rideAdvice(s, u, p)
 	}
 	now := o.worthAt(s, u, p)
 	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), Worth: now, What: "Stand", Why: "It is where it is wanted."}
 	if o.bestShot(s, u, p) > 0 {
 		stay.Why, stay.Cites = "It has a target before its muzzles.", secFire
 	}
-	out := append(o.arrives(s, u, p), stay)
+	out := append(o.arrivalAdvice(s, u, p), stay)
 	if u.Hold != 0 && u.Form == "block" {
-		return o.Legal(s, append(out, o.abandons(s, u, p)...))
+		return o.Legal(s, append(out, o.abandonAdvice(s, u, p)...))
 	}
 	if u.arm() == Artillery {
-		out = append(out, o.limbers(s, u, p, now)...)
+		out = append(out, o.limberAdvice(s, u, p, now)...)
 	}
-	return o.Legal(s, append(append(out, o.walks(s, u, p)...), o.crosses(s, u, p)...))
+	return o.Legal(s, append(append(out, o.walkAdvice(s, u, p)...), o.crossAdvice(s, u, p)...))
 }
 
-// arrives returns what a unit may do once it has reached its place: enter a landmark or defend a bridge.
-func (o *officer) arrives(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+// arrivalAdvice returns what a unit may do once it has reached its place: enter a landmark or defend a bridge.
+func (o *officer) arrivalAdvice(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	for _, x := range o.Board.Map.Shapes {
 		f := s.featureOf(x)
 		if f.down() || u.Hold != 0 || u.arm() == Ignored {
@@ -55,7 +55,7 @@ func (o *officer) arrives(s State, u Unit, p sandtable.Piece) (out []commander.A
 		case f.Kind == "landmark" && u.arm() == Foot && here && gap <= 75:
 			q := o.inside(s, u, x)
 			out = append(out, commander.Advice{Do: engine.Do("landmark", "unit", book.Num(u.ID), "what", "enter", "landmark", f.id(),
-				commander.To, q.Spot()), Worth: o.worthAt(s, u, q) + 300, What: "Enter " + title(task.Name), Cites: secLandmark,
+				commander.SpotField, q.Spot()), Worth: o.worthAt(s, u, q) + 300, What: "Enter " + title(task.Name), Cites: secLandmark,
 				Moves: "in, as a defensive block",
 				Why:   "Behind its walls a handful can hold off a regiment."})
 		case f.Kind == "bridge" && gap <= 150 && (u.arm() != Artillery || o.Any):
@@ -67,18 +67,18 @@ func (o *officer) arrives(s State, u Unit, p sandtable.Piece) (out []commander.A
 	return o.Legal(s, out)
 }
 
-// abandons returns the choice to leave a landmark. It is never the best, or the unit would at once go back in.
-func (o *officer) abandons(s State, u Unit, p sandtable.Piece) []commander.Advice {
+// abandonAdvice returns the choice to leave a landmark. It is never the best, or the unit would at once go back in.
+func (o *officer) abandonAdvice(s State, u Unit, p sandtable.Piece) []commander.Advice {
 	f, _ := s.feature(u.Hold)
 	q := p
 	q.At = battle.Point{X: p.At.X, Y: p.At.Y + (2*u.Side-1)*350}
-	return []commander.Advice{{Do: engine.Do("landmark", "unit", book.Num(u.ID), "what", "leave", commander.To, q.Spot()),
+	return []commander.Advice{{Do: engine.Do("landmark", "unit", book.Num(u.ID), "what", "leave", commander.SpotField, q.Spot()),
 		Worth: o.worthAt(s, u, p) - 500, What: "Abandon " + f.Name, Cites: secLandmark, Why: "It is wanted elsewhere.",
 		Moves: "out, to its rear"}}
 }
 
-// limbers returns the choice to limber or unlimber.
-func (o *officer) limbers(s State, u Unit, p sandtable.Piece, now int) []commander.Advice {
+// limberAdvice returns the choice to limber or unlimber.
+func (o *officer) limberAdvice(s State, u Unit, p sandtable.Piece, now int) []commander.Advice {
 	a := commander.Advice{Do: engine.Do("limber", "unit", book.Num(u.ID)), Worth: now - 50, What: "Limber up", Cites: houseNames,
 		Why: "No target will be in range for a while."}
 	target := o.bestGunShot(s, u, p)
@@ -109,8 +109,8 @@ func (o *officer) bestGunShot(s State, u Unit, p sandtable.Piece) (best int) {
 	return best
 }
 
-// rides returns the choices of a leader, who goes to the unit of his side that is nearest the enemy.
-func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
+// rideAdvice returns the choices of a leader, who goes to the unit of his side that is nearest the enemy.
+func (o *officer) rideAdvice(s State, u Unit, p sandtable.Piece) []commander.Advice {
 	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), Worth: 1, What: "Stand", Why: "He is where he is wanted."}
 	out := []commander.Advice{stay}
 	var best Unit
@@ -127,7 +127,7 @@ func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
 		behind := advanced(q, -q.Deep-250).At
 		if a, ok := o.moveAlong(s, u, o.Board.Toward(u.ID, behind, o.march(s, u))); ok {
 			a.What, a.Why, a.Cites, a.Worth = "Ride to "+book.The(best.Name), "They stand better with him in sight.", housePhases, 10
-			to, _ := p.On(a.Do.In.Get(commander.To))
+			to, _ := p.AtSpot(a.Do.In.Get(commander.SpotField))
 			a.Moves = book.Inches((battle.Distance(p.Middle(), to.Middle())+quarter/2)/quarter) + " towards " + book.The(best.Name)
 			out = append(out, a)
 		}
@@ -135,8 +135,8 @@ func (o *officer) rides(s State, u Unit, p sandtable.Piece) []commander.Advice {
 	return o.Legal(s, out)
 }
 
-// walks returns the moves that make sense for u: to its task, into effective range, out of harm's way, or to face an enemy.
-func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+// walkAdvice returns the moves that make sense for u: to its task, into effective range, out of harm's way, or to face an enemy.
+func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	task, has := o.task(s, u)
 	add := func(goal battle.Point, what, why, cites string) {
 		m := o.march(s, u)
@@ -144,13 +144,13 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 			m.Class = s.class(u)
 		}
 		if a, ok := o.moveAlong(s, u, o.Board.Toward(u.ID, goal, m)); ok {
-			q, _ := p.On(a.Do.In.Get(commander.To))
+			q, _ := p.AtSpot(a.Do.In.Get(commander.SpotField))
 			place := commander.Task{}
 			if m.Class != "" {
 				place = task
 				place.Name = title(task.Name)
 			}
-			a.What, a.Why, a.Cites, a.Moves = what, why, cites, commander.Walk(o.Board, q, false, place)
+			a.What, a.Why, a.Cites, a.Moves = what, why, cites, commander.Directions(o.Board, q, false, place)
 			a.Worth = o.worthAt(s, u, q) - o.mired(s, u, q)
 			out = append(out, a)
 		}
@@ -186,8 +186,8 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 	if far < 1200 {
 		if a, ok := o.moveAlong(s, u, o.Board.Turn(u.ID, near.Middle(), o.march(s, u))); ok {
 			a.What, a.Why, a.Cites = "Face "+book.The(v.Name), "A unit fires and fights to its front.", secFire
-			q, _ := p.On(a.Do.In.Get(commander.To))
-			a.Worth, a.Moves = o.worthAt(s, u, q)+15, commander.Walk(o.Board, q, false, commander.Task{})
+			q, _ := p.AtSpot(a.Do.In.Get(commander.SpotField))
+			a.Worth, a.Moves = o.worthAt(s, u, q)+15, commander.Directions(o.Board, q, false, commander.Task{})
 			if o.Any || battle.Distance(p.Face, q.Face) > slight {
 				out = append(out, a)
 			}
@@ -200,7 +200,7 @@ func (o *officer) walks(s State, u Unit, p sandtable.Piece) (out []commander.Adv
 const slight = 131
 
 // class returns the same string for units that the ground bars alike.
-func (s State) class(u Unit) string { return armNames[u.arm()] + book.Num(s.ruins()) }
+func (s State) class(u Unit) string { return armNames[u.arm()] + book.Num(s.ruinCount()) }
 
 // march returns how u may move, if it has not moved yet. A wheel costs the distance its outer end moves, which the table measures.
 func (o *officer) march(s State, u Unit) sandtable.March {
@@ -241,12 +241,12 @@ func (o *officer) moveAlong(s State, u Unit, w sandtable.Way) (a commander.Advic
 		return a, false
 	}
 	p = advanced(p, quarter*(went-gone))
-	return commander.Advice{Do: c.With("allow", book.Num(allow)).With(commander.To, p.Spot())}, true
+	return commander.Advice{Do: c.With("allow", book.Num(allow)).With(commander.SpotField, p.Spot())}, true
 }
 
 // base returns a landmark or bridge as a piece on the table.
 func (o *officer) base(x battle.Shape) sandtable.Piece {
-	w, d := battle.Size(x.Is("size"))
+	w, d := battle.Size(x.Setting("size"))
 	return sandtable.Piece{At: battle.Point{X: x.Points[0].X, Y: x.Points[0].Y + d/2}, Face: sandtable.Away, Wide: w, Deep: d}
 }
 
@@ -284,8 +284,8 @@ func (o *officer) stations(s State, u Unit, t commander.Task, p sandtable.Piece)
 	return append(out, commander.Stations(t, u.Side, back, wide, u.arm() != Foot)...)
 }
 
-// crosses returns the choices to cross a bridge within reach.
-func (o *officer) crosses(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+// crossAdvice returns the choices to cross a bridge within reach.
+func (o *officer) crossAdvice(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	for _, x := range o.Board.Map.Shapes {
 		f := s.featureOf(x)
 		if f.Kind != "bridge" || f.down() || u.Hold != 0 {
@@ -312,7 +312,8 @@ func (o *officer) crosses(s State, u Unit, p sandtable.Piece) (out []commander.A
 		}
 		if room {
 			out = append(out, commander.Advice{Do: engine.Do("bridge", "unit", book.Num(u.ID), "bridge", f.id(), "to", book.Num(gap/quarter),
-				commander.To, q.Spot()), Worth: o.worthAt(s, u, q), What: "Cross " + f.Name, Cites: secBridge, Why: "It is wanted on the other bank.",
+				commander.SpotField, q.Spot()), Worth: o.worthAt(s, u, q), What: "Cross " + f.Name, Cites: secBridge,
+				Why:   "It is wanted on the other bank.",
 				Moves: "to the other end of the bridge"})
 		}
 	}
@@ -321,7 +322,7 @@ func (o *officer) crosses(s State, u Unit, p sandtable.Piece) (out []commander.A
 
 // distance returns the distance for u from position p to a point.
 func (o *officer) distance(s State, u Unit, p sandtable.Piece, at battle.Point) int {
-	return o.Board.Far(p.At, at, sandtable.Who{Class: s.class(u), Room: p.Wide/2 + 50, Bars: s.bars(u)})
+	return o.Board.PathLength(p.At, at, sandtable.Mover{Class: s.class(u), Room: p.Wide/2 + 50, Bars: s.bars(u)})
 }
 
 // mired returns the cost of standing in ground from which u cannot charge freely or fire.
@@ -377,7 +378,7 @@ func (o *officer) worthAt(s State, u Unit, p sandtable.Piece) int {
 			}
 		}
 		if y, ok := o.onsetAt(s, u, v, p, q, "charge", colCharge); ok {
-			hope = max(hope, o.clash(s, u, v, y, 0)+o.contests(s, u, v))
+			hope = max(hope, o.clash(s, u, v, y, 0)+o.contestWorth(s, u, v))
 		}
 	}
 	return worth + hope*x.Charge/250 - danger*x.Danger/100
@@ -391,7 +392,7 @@ func (o *officer) groundWorth(s State, u Unit, p sandtable.Piece, t commander.Ta
 	if reach > 350 {
 		way := o.distance(s, u, p, t.At)
 		if way == sandtable.NoWay {
-			return commander.Never
+			return commander.NeverWorth
 		}
 		far = max(reach, way-400)
 	}

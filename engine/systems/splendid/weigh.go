@@ -29,9 +29,9 @@ func (s State) toBreak(u Unit) int {
 // weight returns the cost of u breaking.
 func (s State) weight(u Unit) int {
 	if u.arm() == Ignored {
-		return commander.Figure
+		return commander.FigureWorth
 	}
-	return point + commander.Figure*s.toBreak(u)
+	return point + commander.FigureWorth*s.toBreak(u)
 }
 
 // harm returns the average cost to v of dice that hit on need.
@@ -48,7 +48,7 @@ func (s State) harm(v Unit, dice, need int) (worth int) {
 	fails := min(5, s.of(v.Class, colMorale)-1)
 	for k := 1; k <= dice; k++ {
 		e := s.losses(v, k)
-		cost := commander.Figure * k
+		cost := commander.FigureWorth * k
 		switch {
 		case e.Broken:
 			cost = s.weight(v)
@@ -71,7 +71,7 @@ func (o *officer) clash(s State, u, v Unit, x onset, shot int) int {
 		if flank {
 			need = s.v(keyHandFlank)
 		}
-		return s.handDice(a.Class, n) * (7 - need) * commander.Figure / 6
+		return s.handDice(a.Class, n) * (7 - need) * commander.FigureWorth / 6
 	}
 	flank := x.side != sandtable.Front
 	n, m := max(1, u.front(s)), max(1, v.front(s))
@@ -82,7 +82,7 @@ func (o *officer) clash(s State, u, v Unit, x onset, shot int) int {
 	if v.Contact != 0 && v.Contact != u.ID {
 		took = 0 // it is fighting another unit
 	}
-	mine, theirs := max(50, commander.Figure*s.toBreak(u)-shot), commander.Figure*s.toBreak(v)
+	mine, theirs := max(50, commander.FigureWorth*s.toBreak(u)-shot), commander.FigureWorth*s.toBreak(v)
 	if x.half {
 		theirs += did / 2
 	}
@@ -102,7 +102,7 @@ func (o *officer) withReaction(s State, u, v Unit, x onset) (engine.Command, int
 		}
 	}
 	if s.cannotFire(v) == "" && x.side == sandtable.Front {
-		shot = s.fireDice(v.Class, max(1, v.front(s))) * (7 - s.of(v.Class, colHitClose)) * commander.Figure / 6
+		shot = s.fireDice(v.Class, max(1, v.front(s))) * (7 - s.of(v.Class, colHitClose)) * commander.FigureWorth / 6
 		try("fire", o.clash(s, u, v, x, shot))
 	}
 	if v.arm() == Mounted && !x.half {
@@ -114,8 +114,8 @@ func (o *officer) withReaction(s State, u, v Unit, x onset) (engine.Command, int
 	return x.c.With("react", how), best
 }
 
-// charges returns the charges that u may make, and the choice to stand.
-func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
+// chargeAdvice returns the charges that u may make, and the choice to stand.
+func (o *officer) chargeAdvice(s State, u Unit) (out []commander.Advice) {
 	p, ok := o.Board.Piece(u.ID)
 	if !ok || s.cannotCharge(u, "charge", colCharge) != "" {
 		return nil
@@ -130,9 +130,9 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 			continue
 		}
 		c, worth := o.withReaction(s, u, v, x)
-		worth = o.dares(s, u, worth+o.contests(s, u, v))
+		worth = o.chargeWorth(s, u, worth+o.contestWorth(s, u, v))
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMove, Why: whyCharge(v, x),
-			Moves: x.moves()})
+			Moves: x.moveText()})
 	}
 	if out = o.Legal(s, out); len(out) == 0 {
 		return nil
@@ -141,21 +141,21 @@ func (o *officer) charges(s State, u Unit) (out []commander.Advice) {
 	return o.Legal(s, append(out, stay))
 }
 
-// moves tells the player how to move the figures of a charge.
-func (x onset) moves() string { return book.Inches(x.c.In.Int("distance", 0)) + " into contact" }
+// moveText tells the player how to move the figures of a charge.
+func (x onset) moveText() string { return book.Inches(x.c.In.Int("distance", 0)) + " into contact" }
 
-// dares returns the worth of a charge as the commander of u sees it.
-func (o *officer) dares(s State, u Unit, worth int) int {
+// chargeWorth returns the worth of a charge as the commander of u sees it.
+func (o *officer) chargeWorth(s State, u Unit, worth int) int {
 	x := o.Who[u.Side]
-	worth = x.Weighs(worth)
+	worth = x.WeighCharge(worth)
 	if 100*u.Lost >= x.Spent*u.Stands || u.Shaken {
 		worth -= 100
 	}
 	return worth - x.Odds/2
 }
 
-// contests returns the extra worth of attacking v if it keeps the side of u from a place.
-func (o *officer) contests(s State, u, v Unit) int {
+// contestWorth returns the extra worth of attacking v if it keeps the side of u from a place.
+func (o *officer) contestWorth(s State, u, v Unit) int {
 	q, _ := o.Board.Piece(v.ID)
 	return o.Contests(q, u.Side, 400, 60)
 }
@@ -177,8 +177,8 @@ func whyCharge(v Unit, x onset) string {
 	return "It is the stronger hand to hand."
 }
 
-// intercepts returns the charges of this phase that u may intercept, and the choice to stand; none if no interception is worth it.
-func (o *officer) intercepts(s State, u Unit) (out []commander.Advice) {
+// interceptAdvice returns the charges of this phase that u may intercept, and the choice to stand; none if no interception is worth it.
+func (o *officer) interceptAdvice(s State, u Unit) (out []commander.Advice) {
 	p, ok := o.Board.Piece(u.ID)
 	if !ok || s.cannotCharge(u, "intercept", colIntercept) != "" {
 		return nil
@@ -197,8 +197,8 @@ func (o *officer) intercepts(s State, u Unit) (out []commander.Advice) {
 		worth := max(0, o.clash(s, v, w, onset{piece: q}, 0)) / 2
 		v.Contact = 0 // it meets u instead
 		worth += o.clash(s, u, v, x, 0)
-		out = append(out, commander.Advice{Do: x.c, Worth: o.dares(s, u, worth), What: "Intercept " + book.The(v.Name), Cites: secMove,
-			Moves: x.moves(), Why: book.Upper(book.The(w.Name)) + " would get the worst of it."})
+		out = append(out, commander.Advice{Do: x.c, Worth: o.chargeWorth(s, u, worth), What: "Intercept " + book.The(v.Name), Cites: secMove,
+			Moves: x.moveText(), Why: book.UpperFirst(book.The(w.Name)) + " would get the worst of it."})
 	}
 	if out = o.Legal(s, out); len(out) == 0 || out[0].Worth <= 0 && !o.Any {
 		return nil
@@ -207,10 +207,10 @@ func (o *officer) intercepts(s State, u Unit) (out []commander.Advice) {
 	return o.Legal(s, append(out, stay))
 }
 
-// fires returns the volleys that u may fire in the fire phase, or the bounce-through of its roundshot, and the choice to hold fire.
-func (o *officer) fires(s State, u Unit) (out []commander.Advice) {
+// fireAdvice returns the volleys that u may fire in the fire phase, or the bounce-through of its roundshot, and the choice to hold fire.
+func (o *officer) fireAdvice(s State, u Unit) (out []commander.Advice) {
 	if u.Lane > 0 {
-		out = o.bounces(s, u)
+		out = o.bounceAdvice(s, u)
 	} else if !u.Fired {
 		out = o.shots(s, u, Unit{})
 	}
@@ -247,17 +247,17 @@ func (o *officer) shots(s State, u, only Unit) (out []commander.Advice) {
 		case s.toBreak(v) <= 2:
 			a.Why = "A hit or two more will break it."
 		}
-		a.Worth += o.contests(s, u, v) * x.dice / 10
+		a.Worth += o.contestWorth(s, u, v) * x.dice / 10
 		out = append(out, a)
 	}
 	if only.ID == 0 && len(out) == 0 {
-		out = o.batters(s, u, p)
+		out = o.batterAdvice(s, u, p)
 	}
 	return o.Legal(s, out)
 }
 
-// batters returns the shots at empty structures that score for the enemy and are nearer to his foot than to the foot of u's side.
-func (o *officer) batters(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+// batterAdvice returns the shots at empty structures that score for the enemy and are nearer to his foot than to the foot of u's side.
+func (o *officer) batterAdvice(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	if damageOf(u.Class) == 0 || s.off(keyStructures) {
 		return nil
 	}
@@ -290,8 +290,8 @@ func (o *officer) nearer(s State, side int, at battle.Point) bool {
 	return far[side] <= far[1-side]
 }
 
-// bounces returns the choices of the next unit behind the first target of a roundshot, in its lane.
-func (o *officer) bounces(s State, u Unit) (out []commander.Advice) {
+// bounceAdvice returns the choices of the next unit behind the first target of a roundshot, in its lane.
+func (o *officer) bounceAdvice(s State, u Unit) (out []commander.Advice) {
 	p, ok := o.Board.Piece(u.ID)
 	mark, known := o.marks[u.ID]
 	if !ok || !known {

@@ -22,14 +22,14 @@ var words = &book.Words{Say: book.Sentences(sayText), Reasons: book.Reasons(reas
 // shows formats arguments that are not plain numbers or names.
 var shows = map[string]func(now, arg any) string{
 	"length":  func(_, q any) string { n, _ := q.(int); return book.Inches(n) },
-	"kind":    func(_, id any) string { k, _ := kindOf(text(id)); return book.Lower(k.name) },
+	"kind":    func(_, id any) string { k, _ := kindOf(text(id)); return book.LowerFirst(k.name) },
 	"chapter": func(_, id any) string { k, _ := kindOf(text(id)); return k.section() },
-	"class":   func(_, id any) string { c, _ := classOf(text(id)); return book.Lower(c.name) },
+	"class":   func(_, id any) string { c, _ := classOf(text(id)); return book.LowerFirst(c.name) },
 	"Class":   func(_, id any) string { c, _ := classOf(text(id)); return c.name },
-	"form":    func(_, id any) string { return book.Lower(formationName(text(id))) },
+	"form":    func(_, id any) string { return book.LowerFirst(formationName(text(id))) },
 	"defence": func(_, id any) string { return defendWords[text(id)] },
 	"phase":   func(_, i any) string { return phaseName(i) },
-	"stage":   func(_, i any) string { return book.Lower(phaseName(i)) },
+	"stage":   func(_, i any) string { return book.LowerFirst(phaseName(i)) },
 }
 
 func text(arg any) string { s, _ := arg.(string); return s }

@@ -71,8 +71,8 @@ type Box struct{ X, Y, W, H int }
 // On reports whether the lines are modelled on the table.
 func (l Lines) On() bool { return l.Box.W > 0 && l.Box.H > 0 }
 
-// Holds reports whether p lies in the box, border included.
-func (b Box) Holds(p Point) bool {
+// Contains reports whether p lies in the box, border included.
+func (b Box) Contains(p Point) bool {
 	return b.W > 0 && b.H > 0 && p.X >= b.X && p.X <= b.X+b.W && p.Y >= b.Y && p.Y <= b.Y+b.H
 }
 
@@ -175,7 +175,7 @@ func Place(t Table, l Lines, r Ring, octant, far int) Placing {
 	reach, edge := t.Reach(r.At, w, l.Edge)
 	if r.R+far <= reach {
 		p := r.At.Go(w, r.R+far)
-		return Placing{At: p, Behind: l.Box.Holds(p)}
+		return Placing{At: p, Behind: l.Box.Contains(p)}
 	}
 	// When the ring itself reaches past the edge, the whole distance lies beyond it.
 	out := Placing{Edge: edge, Meet: t.within(r.At.Go(w, reach)), Beyond: min(far, r.R+far-reach)}
@@ -187,7 +187,7 @@ func Place(t Table, l Lines, r Ring, octant, far int) Placing {
 	out.To = to
 	out.Walked = Walk(out.Beyond, t.room(out.Meet, to), ok)
 	out.At = out.Meet.Go(to, out.Walked)
-	out.Behind = l.Box.Holds(out.At)
+	out.Behind = l.Box.Contains(out.At)
 	return out
 }
 
