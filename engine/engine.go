@@ -143,8 +143,11 @@ type Info struct {
 // Credit names the author and the year of the rules, as the start of a sentence without its full stop.
 func (i Info) Credit() string {
 	by := "Rules by " + i.Author
+	if i.Author == "" && i.Year == "" {
+		return "Author and date unknown"
+	}
 	if i.Author == "" {
-		by = "The rules do not name their author"
+		by = "Author unknown"
 	}
 	if i.Year != "" {
 		by += ", " + i.Year

@@ -213,7 +213,7 @@ func TestChargeToRally(t *testing.T) {
 			"half dice in the next hand-to-hand phase")
 		c.says("go", "Meldrum’s pike charging Whitecoat shot", "The Whitecoat shot fire in reaction.")
 		c.says("green", "4 dice")
-		c.says("go", "3\nhits of 4 dice", "Remove 1 stand of Meldrum’s pike.")
+		c.says("go", "3\nhits from 4 dice", "Remove 1 stand of Meldrum’s pike.")
 		c.reloaded("undo")
 		c.says("done-card", "Meldrum’s pike: morale test")
 		c.says("duty-1 go", "Stands")

@@ -138,7 +138,7 @@ func TestTableDice(t *testing.T) {
 	assert.False(t, e.Has("hits-4"), "an impossible count cannot be entered")
 	e.tap("hits-2")
 	e.Await("done-card")
-	assert.Contains(t, e.said(), "Two hits of 3")
+	assert.Contains(t, e.said(), "Two hits in 3")
 	e.tap("done-card")
 
 	// One throw typed, the rest by the computer.
@@ -164,7 +164,7 @@ func TestTableDice(t *testing.T) {
 	fired := lines(e.log(), "Fire Musket")
 	require.Len(t, fired, 4)
 	assert.Equal(t, fired[2], fired[3], "thrown by the computer, and the same typed")
-	assert.Contains(t, typed, "2\nhits of 3")
+	assert.Contains(t, typed, "2\nhits in 3")
 	assert.Empty(t, e.Problems())
 }
 

@@ -26,7 +26,7 @@ func TestPlayersCard(t *testing.T) {
 	e.Await("desk-accept")
 	e.tap("cover")
 	card := e.picture()
-	for _, want := range []string{"hits of 14", "60th Rifles", "Remove"} {
+	for _, want := range []string{"hits in 14", "60th Rifles", "Remove"} {
 		assert.Contains(t, card, want)
 	}
 	for _, no := range []string{"or more", "%", "Every throw", "The sum"} {
@@ -61,7 +61,7 @@ func TestPlayersCard(t *testing.T) {
 	heard := browser.Eval[[]string](e.Page, "heard.filter((x) => x.length > 6)")
 	assert.Len(t, heard, 1)
 	assert.Contains(t, heard[0], "own: ")
-	assert.Contains(t, heard[0], "hits of 14")
+	assert.Contains(t, heard[0], "hits in 14")
 	assert.Empty(t, e.Problems())
 }
 

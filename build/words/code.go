@@ -14,7 +14,7 @@ var unseen = map[string]bool{
 	"For": true, "Aria": false, "Role": true, "Name": true, "panic": true, "New": false, "MustCompile": true, "Call": true, "Get": true,
 	"Set": true, "HasPrefix": true, "HasSuffix": true, "CutPrefix": true, "CutSuffix": true, "TrimSuffix": true, "TrimPrefix": true,
 	"Cut": true, "Split": true, "Contains": true, "Index": true, "section": true, "houseSec": true, "Println": true, "Log": true,
-	"broken": true, "Deny": true, "ContainsAny": true, "IndexAny": true, "Trim": true, "TrimLeft": true, "TrimRight": true, "SplitN": true,
+	"broken": true, "DenyIf": true, "ContainsAny": true, "IndexAny": true, "Trim": true, "TrimLeft": true, "TrimRight": true, "SplitN": true,
 }
 
 // reader reads the texts of one Go file.

@@ -102,8 +102,8 @@ func askMourners(p *plan, side int) (tests []mourner) {
 			def = "near"
 		}
 		v := p.Pick("u"+book.Num(u.ID), u.Name, def, book.Opt("no", "No test", ""), book.Opt("near", "Tests", ""),
-			book.Opt("calm", "Tests, no enemy near", calm), book.Opt("none", "Tests, out of command", ""),
-			book.Opt("calm-none", "Out of command, no enemy near", calm))
+			book.Opt("calm", "Tests: no enemy near", calm), book.Opt("none", "Tests: no leader near", ""),
+			book.Opt("calm-none", "Tests: neither near", "no leader, no enemy"))
 		if v == "no" || v == "" {
 			continue
 		}

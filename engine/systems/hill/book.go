@@ -32,7 +32,7 @@ func (System) Info() engine.Info {
 }
 
 // sample is the result card shown to people who have not played yet.
-var sample = view.Card{Over: "60th Rifles fire on French infantry", Number: "4", Word: "hits of 12", Line: "Needed 13 or more: 1 in 4",
+var sample = view.Card{Over: "60th Rifles fire on French infantry", Number: "4", Word: "hits in 12", Line: "Needed 13 or more: 1 in 4",
 	Todo: []view.Order{{What: view.Words{view.Say("Remove "), view.Red("4 French figures")}},
 		{What: view.Words{view.Say("Mark "), view.Bold("12 rifles"), view.Say(" unloaded")}}},
 	Shots: []view.Shot{{Faces: []int{4, 2, 5}, Total: 11, Label: "11, miss"},

@@ -68,7 +68,7 @@ func cannotCharge(u muster.Unit) string {
 
 // planContact asks whether the charge has reached its target. Source: HILL-80, 81.
 func planContact(p *plan) deed {
-	th, u, t, ok := askContact(p, atContact, "Contact", "Falls short", "only the charger’s action is spent")
+	th, u, t, ok := askContact(p, atContact, "Contact", "Falls short", "only the charger has used his action")
 	if !ok {
 		return contactMissed(th)
 	}

@@ -361,7 +361,7 @@ func (s State) unitKeys(u muster.Unit) (out []view.Key) {
 			}
 			if rules.Refusal(s, whole.Do) == nil {
 				out = append(out, whole)
-				k.Label, k.Small = "Move…", "rough, or a part"
+				k.Label, k.Small = "Move…", "rough ground, or part of the unit"
 			}
 		}
 		out = append(out, k)

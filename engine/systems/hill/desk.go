@@ -352,7 +352,7 @@ func (System) Desk(state engine.State) view.Desk {
 	}
 	d.Keys = append(d.Keys,
 		view.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true},
-		view.Key{ID: "record", Label: "Record", Symbol: "n-despatches", Do: engine.Do("record"), Open: true})
+		view.Key{ID: "record", Label: "Add to the score", Symbol: "n-despatches", Do: engine.Do("record"), Open: true})
 	s.lead(&d, now)
 	if d.Lead == nil { // the initiative is over, so no check waits for its end
 		for i := range d.Duties {
@@ -426,7 +426,7 @@ func (s State) wayOn(d *view.Desk) {
 	left := s.remaining()
 	hand, now := s.atOnce()
 	if left != (Acts{}) {
-		end.Small = "not acted: " + left.String()
+		end.Small = plural(left.P+left.N, "unit", "units") + " still to act"
 	}
 	switch {
 	case now:
@@ -501,12 +501,13 @@ func (s State) say(left Acts) (say, small string) {
 		small = "Play one unit, then tap Initiative / Event."
 		if u, ok := s.unit(s.Active); ok {
 			if s.spent() {
-				return say, "Acted: " + u.Name + ". Draw again."
+				return say, upper(book.The(u.Name)) + " " + book.Agree(u.Name, "have") + " acted. Draw again."
 			}
 			if left == (Acts{}) {
-				return say, "Acting: " + u.Name + ". The last this turn."
+				return say, upper(book.WithVerb(u.Name, "act")) + ". " + upper(book.Agree(u.Name, "they")) + " " + book.Agree(u.Name, "are") +
+					" the last this turn."
 			}
-			return say, "Acting: " + u.Name + "."
+			return say, upper(book.WithVerb(u.Name, "act")) + "."
 		}
 		if left == (Acts{}) && !s.lastToAct() {
 			small = "The counters say everyone has acted. End the turn, or correct the counters."
@@ -519,7 +520,7 @@ func (s State) say(left Acts) (say, small string) {
 	case left == (Acts{}):
 		return "Everybody has acted", "Clear the acted markers and end the turn."
 	case s.Turn == 1 && s.Press == 0:
-		return "Ready to set out", "All wait off-table. Draw to begin."
+		return "Ready to set out", "Your units wait off your own edge."
 	case s.Press == 0:
 		return "A new turn", "Tap Initiative / Event to begin."
 	}

@@ -113,6 +113,18 @@ func (c *chronicle) opening() *story.Moment {
 	return m
 }
 
+// again returns how a list that already holds a thing names one more of the same: "another bundle of letters".
+func again(names []string, name string) string {
+	if slices.Contains(names, name) {
+		for _, article := range [...]string{"an ", "a "} {
+			if rest, ok := strings.CutPrefix(name, article); ok {
+				return "another " + rest
+			}
+		}
+	}
+	return name
+}
+
 // men counts the force: those who set out, those lost, and those who came home.
 func (c *chronicle) men() (out, lost, back int) {
 	for i := range c.s.Roster {
@@ -163,9 +175,9 @@ func (c *chronicle) ending() (out []*story.Moment) {
 		switch name := goods(x); {
 		case name == "" || x.State == counted || x.State == struckOut:
 		case x.State == home:
-			brought = append(brought, name)
+			brought = append(brought, again(brought, name))
 		default:
-			gone = append(gone, name)
+			gone = append(gone, again(gone, name))
 		}
 	}
 	for _, a := range s.Scene.Aims {

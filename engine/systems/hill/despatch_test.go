@@ -444,7 +444,7 @@ func (s State) goodsAt(home bool) (names []string) {
 			continue
 		}
 		if name := goods(e); name != "" && (e.State == "home") == home {
-			names = append(names, name)
+			names = append(names, again(names, name))
 		}
 	}
 	return names

@@ -232,7 +232,7 @@ func planAssess(p *plan, who spender, place string) deed {
 	p.Add(view.Field{Key: "actor", Label: "Actor", Note: "best figure of the group", Kind: view.Pick, Columns: 3, Options: qs, Value: v})
 	q, ok := quality(v)
 	if !ok {
-		p.Refuse("E2", "actor", "1.3", "Choose an Actor.")
+		p.Refuse("E2", "actor", "1.3", "Now choose the best figure of the group.")
 		return nil
 	}
 	if q == Transport {

@@ -92,7 +92,7 @@ func TestChangedValuesAreReckoned(t *testing.T) {
 		{"as-1", "3", reck("assess place=other actor=average"), 8, 3},
 		{"pw-2", "9", func(s State) any { return s.window() }, 4, 9},
 		{"p-alarm", "0", func(s State) any { s.Turn, s.Set.Incidents = 9, NoIncidents; return s.window() }, 2, 4},
-		{"p-press", "1", func(s State) any { s.Press = 1; return s.quietReason() }, "", "one draw is over this turn"},
+		{"p-press", "1", func(s State) any { s.Press = 1; return s.quietReason() }, "", "one draw made this turn"},
 		{"l-cave", "1", func(s State) any { return s.tallied("cave").barred(must("cave"), true) }, "", "limit"},
 		{"x-line", "12", func(s State) any {
 			s.Parties = []Party{{ID: 90, Kind: "avg", Figures: 26, Left: 26}}

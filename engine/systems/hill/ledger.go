@@ -214,7 +214,7 @@ func (System) Sheets(state engine.State) []view.Sheet {
 	}
 	if s.waiting() == nil {
 		sh.Keys = []view.Key{
-			{ID: "record", Label: "Record", Small: "met the enemy, a unit home, an objective", Do: engine.Do("record"), Open: true},
+			{ID: "record", Label: "Add to the score", Small: "met the enemy, a unit home, an objective", Do: engine.Do("record"), Open: true},
 			{ID: "end-game", Label: "End the game", Do: engine.Do("end-game"), Open: true},
 		}
 	}
@@ -232,7 +232,11 @@ func (s State) goods() view.List {
 		r := view.Row{ID: ref("e", e.ID), Symbol: wordFor("symbol-" + e.Kind), Tile: view.Place, Name: e.name(), What: e.why()}
 		tap := view.Key{ID: "entry-" + num(e.ID), Label: e.name(), Do: engine.Do("entry", "entry", r.ID), Open: true}
 		if u, ok := s.holder(e); ok {
-			r.What += " Carried by " + book.The(u.Name) + "."
+			verb := " Carried by "
+			if e.people() {
+				verb = " Escorted by "
+			}
+			r.What += verb + book.The(u.Name) + "."
 		} else if e.State == carried && len(s.bearers()) > 0 {
 			r.What += " Tap to say which unit carries it."
 		}

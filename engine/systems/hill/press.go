@@ -53,7 +53,7 @@ func (s State) quietReason() string {
 	case s.Events >= t.maxEvents:
 		return numeral(t.maxEvents, "one event has", "events have") + " come this turn"
 	case s.Press >= t.pressWindow:
-		return numeral(t.pressWindow, "one draw is", "draws are") + " over this turn"
+		return numeral(t.pressWindow, "one draw", "draws") + " made this turn"
 	case s.nonPlayers() >= t.crowd:
 		return numeral(t.crowd, "one Non-Player unit is", "Non-Player units are") + " on the table"
 	}

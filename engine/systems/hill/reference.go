@@ -402,7 +402,7 @@ func (b pages) ledgerTables() []view.Table {
 		}
 		t.Rows = append(t.Rows, []view.Cell{plainCell(a.title), plainCell(points(a.points)), houseCell(level), plainCell(a.why)})
 	}
-	w := view.Table{ID: "words", Title: "The final word", Section: section("5.1"), Head: []string{"Sum", "Word"}}
+	w := view.Table{ID: "words", Title: "The final word", Section: section("5.1"), Head: []string{"Points", "Word"}}
 	for i, v := range verdicts {
 		sum, top := "", b.t.wordUpTo
 		switch {

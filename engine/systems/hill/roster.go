@@ -32,7 +32,7 @@ func (s State) unitDuties() []view.Duty {
 		us := withoutEscort(u)
 		small := "Lost " + num(us.Original-us.Alive()) + " of " + num(us.Original) + ". " + odds(r) + ": " + words.Chance(r).String()
 		if s.Side != Nobody && u.Mark(markCheck) == 1 {
-			small += ", when the initiative ends"
+			small += ", once the unit acting has finished"
 		}
 		d := view.Duty{Title: u.Name, Small: small, Waits: u.Mark(markLater) > 0 || s.Side != Nobody && !s.begun(),
 			Key: view.Key{ID: "check-" + num(u.ID), Label: "Check morale", Do: engine.Do("unit-check", "unit", ref("u", u.ID)),

@@ -187,18 +187,18 @@ func (s State) aimList() view.List {
 	c := s.Scene
 	aims := view.List{ID: "aims", Title: "Objectives", Note: c.Name}
 	if i := index(edges, c.Lines); i >= 0 {
-		aims.Foot = "Friendly lines: the " + lower(edges[i].Label) + "."
+		aims.Foot = "Your edge: " + edges[i].ID + "."
 	}
 	if s.Par != 0 {
 		aims.Foot += " " + battle.Say([]battle.Strength{{Unit: battle.ParUnit, By: s.Par}}, nil, [2]string{}) + "."
 	}
 	for i, a := range c.Aims {
-		pts, half := "1", "near half"
+		pts, half := 1, "In your half"
 		if a.Far {
-			pts, half = "2", "far half"
+			pts, half = 2, "In the far half"
 		}
 		r := view.Row{ID: ref("a", i+1), Symbol: "n-despatches", Tile: view.Place, Name: a.Name,
-			What: upper(half) + ", level " + num(a.Level), Number: pts, Done: a.Done == aimWon}
+			What: half + ", " + plural(pts, "point", "points"), Number: num(pts), Done: a.Done == aimWon}
 		if r.Done {
 			r.What = "Achieved. " + r.What
 		}

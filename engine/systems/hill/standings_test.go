@@ -71,7 +71,7 @@ func TestPar(t *testing.T) {
 	require.NoError(t, System{}.Check(s))
 	wins, ok := System{}.Umpires(s)
 	assert.Equal(t, []any{"To win, the Players need 3 points.", true}, []any{wins, ok})
-	assert.Equal(t, "Friendly lines: the near edge. 3 points count as a win.", s.aimList().Foot)
+	assert.Equal(t, "Your edge: near. 3 points count as a win.", s.aimList().Foot)
 	shown := System{}.Options(o)
 	i := slices.IndexFunc(shown, func(f view.Field) bool { return f.Key == battle.MoreOption })
 	assert.Equal(t, "3 points count as a win, 1st Rifles: 1 figure more", shown[i].Options[0].Label)

@@ -152,6 +152,9 @@ func (e gunFired) Tell(t *book.Tale) {
 		t.Card.Line = t.Text("misfires-on", e.MissTo) + rolledTotal(t, rollGun)
 	case e.Shell:
 		t.Card.Line = "On the point: " + strings.ToLower(needed[:1]) + needed[1:]
+		if rest, ok := strings.CutPrefix(needed, t.Text("impossible")); ok {
+			t.Card.Line = "A direct hit was impossible at this range" + rest
+		}
 	default:
 		t.Card.Line = needed
 	}
@@ -317,7 +320,7 @@ func losses(t *book.Tale, n int) {
 		return
 	}
 	t.Due("due-check")
-	t.Card.Keys = append(t.Card.Keys, view.Key{ID: "check-morale", Label: "Check Morale", Small: "when the initiative ends",
+	t.Card.Keys = append(t.Card.Keys, view.Key{ID: "check-morale", Label: "Check Morale", Small: "once this unit has finished",
 		Symbol: "i-morale",
 		Do:     engine.Do("check-morale"), Open: true})
 }

@@ -342,6 +342,14 @@ func (e found) Tell(t *book.Tale) {
 // replacements for an even and an odd total of the faces thrown. The number of people is told when they are
 // placed; that one may parley with them is what their key is for.
 var leftOpen = [...][3]string{
+	{"The whole village talks at once: roll immediately as for Parley with Villagers.", "Everybody in the village talks at once.",
+		"Everybody in the village talks at once."},
+	{"A convoy is due: place one as in the event table.", "“A convoy is expected, Señor: there, on the road!”",
+		"“A convoy is expected, Señor: there, on the road!”"},
+	{"A French rider uses this road: place a Messenger as in the event table.", "“A French courier rides this way.” And here he comes.",
+		"“A French courier rides this way.” And here he comes."},
+	{"They have been turned back by a whole French column: Massed Enemy.", "A whole French column turned them back.",
+		"A whole French column turned them back."},
 	{" Place 2 or 3 Villagers here; they may be parleyed with."},
 	{": place 2 or 3 Villagers here; they may be parleyed with"},
 	{": place 2 or 3 Monks/Priests here, not travelling; they may be parleyed with"},
@@ -446,7 +454,13 @@ func (e used) Tell(t *book.Tale) {
 		t.Todo("with-unit")
 		t.Small("with-unit-on")
 	case e.Gone && e.Party > 0 && e.Officers == 0:
-		t.Todo("talked-off")
+		who := 0
+		for _, x := range t.Step.Events {
+			if f, ok := x.(found); ok {
+				who = 1 + slices.Index([]string{"parley-villagers", "parley-monks", "parley-aristocrats"}, f.Table)
+			}
+		}
+		t.Todo("talked-off", who)
 	}
 	if e.Officers > 0 {
 		t.Todo("officers-off", e.Officers)

@@ -59,8 +59,8 @@ func (e figured) Tell(t *book.Tale) {
 	what := t.Words.Text(e.What)
 	said := book.Say("figures-are", changing(e.Changes), what)
 	if e.What.ID() == "promoted" && t.Step.Do.Do != "promote" { // promoted on the spot when the previous leader fell
-		t.Line("of-unit", e.Name, said)
-		t.CardNote("of-unit", e.Name, said)
+		t.Line("promotion", e.Name)
+		t.CardNote("promotion", e.Name)
 		return
 	}
 	t.Icon = "i-marks"
@@ -129,7 +129,7 @@ func (e activated) Tell(t *book.Tale) {
 	drew, done := false, false
 	for _, o := range st.Events {
 		if o == engine.Event(e) && drew { // chosen by the dice of the solo game
-			t.Line("acting", false, e.Name)
+			t.Line("acting", e.Name)
 			t.Card.Line = t.Text("acting-all", e.Name)
 			speak(t, t.Card.Line)
 			return
@@ -147,7 +147,11 @@ func (e activated) Tell(t *book.Tale) {
 		t.Card.OnDesk = true
 		note(t, t.Text("stands-together", 3*inch))
 	}
-	t.Line("acting", done, e.Name)
+	if done {
+		t.Line("has-acted", e.Name)
+		return
+	}
+	t.Line("acting", e.Name)
 }
 
 func (e unitActed) Tell(t *book.Tale) {

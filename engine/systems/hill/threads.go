@@ -281,7 +281,7 @@ func (s State) reactKeys(th Thread) []view.Key {
 				}
 			}
 			for b := far; b >= to3 && b > far-2; b-- {
-				k := th.key("reaction-fire-"+bracketIDs[b], "They fire", "charge from "+s.Scale.span(b), "t-infantry",
+				k := th.key("reaction-fire-"+bracketIDs[b], "They fire", "charge started "+s.Scale.span(b)+" away", "t-infantry",
 					"react", keyWhat, "fire", keyFrom, bracketIDs[b])
 				if !s.openIfNeeded(k).Open {
 					keys = append(keys, k)
@@ -289,7 +289,7 @@ func (s State) reactKeys(th Thread) []view.Key {
 			}
 			fire.Small = "another distance"
 		} else if b := th.num(numFrom) - 1; b >= 0 {
-			fire.Small = "charge from " + s.Scale.span(bracket(b))
+			fire.Small = "charge started " + s.Scale.span(bracket(b)) + " away"
 		}
 		keys = append(keys, fire)
 	}

@@ -132,7 +132,7 @@ func TestHill43SecondUnitIsSaid(t *testing.T) {
 	assert.Empty(t, deedOf(t, st).Beside, "a reaction takes no initiative")
 }
 
-// TestHill44CheckFromEarlier: the duty says "when the initiative ends" only in the initiative in which the
+// TestHill44CheckFromEarlier: the duty says "once the unit acting has finished" only in the initiative in which the
 // losses occurred; in a later one the check is due now.
 func TestHill44CheckFromEarlier(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "villa-nueva").(State)
@@ -140,11 +140,11 @@ func TestHill44CheckFromEarlier(t *testing.T) {
 	_, s = playIn(t, s, engine.Do("press"), []int{2, 1})
 	_, s = playIn(t, s, engine.Do("volley", keyUnit, "u4", keyRange, "3-6", keyCover, "open", keyNumber, "1"), facesOf(3, 6))
 	_, s = playIn(t, s, engine.Do("accept"), nil)
-	assert.Contains(t, System{}.Desk(s).Duties[0].Small, ", when the initiative ends")
+	assert.Contains(t, System{}.Desk(s).Duties[0].Small, ", once the unit acting has finished")
 	_, s = playIn(t, s, engine.Do("press"), []int{2, 1}, dice.No)
 	require.Equal(t, Players, s.Side)
-	assert.NotContains(t, System{}.Desk(s).Duties[0].Small, "when the initiative ends", "that initiative is over")
+	assert.NotContains(t, System{}.Desk(s).Duties[0].Small, "once the unit acting has finished", "that initiative is over")
 	_, s = playIn(t, s, engine.Do("volley", keyUnit, "u3", keyRange, "3-6", keyCover, "open", keyNumber, "1"), facesOf(3, 6))
 	_, s = playIn(t, s, engine.Do("accept"), nil)
-	assert.Contains(t, System{}.Desk(s).Duties[0].Small, ", when the initiative ends", "it lost figures in this one too")
+	assert.Contains(t, System{}.Desk(s).Duties[0].Small, ", once the unit acting has finished", "it lost figures in this one too")
 }

@@ -140,7 +140,7 @@ func planEndTurn(p *plan) deed {
 		p.Refuse("T12", "", "4.6", "%s", why)
 	}
 	if left := s.remaining(); left != (Acts{}) {
-		p.Form.GoSmall = "not acted: " + left.String()
+		p.Form.GoSmall = plural(left.P+left.N, "unit", "units") + " still to act"
 	}
 	return func(a *act) {
 		finish(a)

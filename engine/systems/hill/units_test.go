@@ -242,7 +242,7 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	require.Equal(t, Players, s.Side)
 	loud, all := keys()
 	assert.Equal(t, "done", loud, "the last unit has yet to act")
-	assert.Equal(t, "Acting: 60th Rifles. The last this turn.", System{}.Desk(s).Small)
+	assert.Equal(t, "The 60th Rifles act. They are the last this turn.", System{}.Desk(s).Small)
 	assert.NotEmpty(t, all["initiative"].Refused)
 	assert.Empty(t, all["end-turn"].Refused)
 	assert.Equal(t, "T9", refused(t, s, "press"))
@@ -296,7 +296,7 @@ func TestHill44ChecksAreDuties(t *testing.T) {
 	d := System{}.Desk(s)
 	require.Len(t, d.Duties, 1)
 	assert.Equal(t, "Brunswick Oels Hussars", d.Duties[0].Title)
-	assert.Equal(t, "Lost 6 of 12. 7+ on 2D6: 58.3%, when the initiative ends", d.Duties[0].Small,
+	assert.Equal(t, "Lost 6 of 12. 7+ on 2D6: 58.3%, once the unit acting has finished", d.Duties[0].Small,
 		"exactly half gone; HILL-92: the NCO promoted on the spot is Veteran")
 	s = record(t, s, "Brunswick Oels Hussars", "what=no-leader n=1")
 	assert.Contains(t, System{}.Desk(s).Duties[0].Small, "Nobody leads them")
@@ -431,7 +431,7 @@ func TestHill47Promotion(t *testing.T) {
 		return f.Leader == nco && f.Marksman && f.Quality == "veteran" && f.Arms == "musket"
 	}))
 	assert.Equal(t, 19, u.Alive())
-	assert.Contains(t, System{}.Tell(next, st).Line.String(), "South Essex: 1 figure promoted.")
+	assert.Contains(t, System{}.Tell(next, st).Line.String(), "A man of the South Essex is promoted in the field.")
 
 	s, _ = play(t, s, "note kind=avg figures=12 quality=average", nil)
 	assert.Equal(t, "U4", refused(t, s, "promote unit="+id(t, s, "French infantry")), "HILL-26: French units need no leader")

@@ -37,12 +37,12 @@ func TestReportTellsMen(t *testing.T) {
 	volley := engine.Do("volley", keyRange, "0-3", keyCover, "open")
 	s := field(t, rifles(men(7, Veteran, "rifle")), french(men(3, Average, "musket")))
 	text, s := saidOf(t, s, [][]int{hitsAndMisses(7, 0)}, volley, engine.Do("accept"))
-	assert.Regexp(t, `hree men of the(irs| French infantry) fell, none of ours\. .*the French infantry`, text)
+	assert.Regexp(t, `hree (men of theirs|of the French infantry) fell, and none of ours\. .*the French infantry`, text)
 	assert.Equal(t, "3 fell", fate(mustUnit(s, 4)))
 
 	s = field(t, rifles(men(7, Veteran, "rifle")), french(leader(officer), men(8, Average, "musket")))
 	text, _ = saidOf(t, s, [][]int{append(hitsAndMisses(2, 5), 1, 1)}, volley, engine.Do("adjust", "lost-u4", "4", "leaders-u4", "1"))
-	assert.Regexp(t, `our men of the(irs| French infantry) fell`, text)
+	assert.Regexp(t, `our (men of theirs|of the French infantry) fell`, text)
 	assert.NotContains(t, text, "Two men")
 
 	general := muster.Unit{Side: ours, Name: "Commander", Type: typeCommander, Symbol: "t-officer", Stacks: []muster.Stack{leader(officer)}}

@@ -70,12 +70,12 @@ func TestWorkedMorale(t *testing.T) {
 	assert.Equal(t, []bool{false, true}, []bool{x.armyDue(0), x.Sides[0].DueNext}, "the army tests when the turn in which it broke is over")
 	y, _ := play(t, x, "army-morale side=0", 6, 6)
 	assert.True(t, y.Sides[0].Broken && y.Over, "an army that breaks ends the battle")
-	assert.Equal(t, "The Prussians win.", words.Text(y.ending()))
+	assert.Equal(t, "A victory for the Prussians.", words.Text(y.ending()))
 	x, r := play(t, x, "army-morale side=0", 4, 4)
 	assert.Equal(t, "all MFs retreat", r.Word, "7 and 1 for Mouton, less 4 further sixths: failed by 4")
 	x, _ = play(t, x, "victory")
 	assert.True(t, x.Over)
-	assert.Equal(t, "The Prussians win.", words.Text(x.ending()))
+	assert.Equal(t, "A victory for the Prussians.", words.Text(x.ending()))
 	assert.Equal(t, "The battle is over. Undo to play on.", refused(t, x, "next"))
 }
 
@@ -109,7 +109,7 @@ func TestArmyMorale(t *testing.T) {
 	}
 	s.Sides[1].Lost = 1
 	x, r := play(t, s, "army-morale side=1", 6, 6)
-	assert.Equal(t, []any{"the army breaks", true, "The French win."}, []any{r.Word, x.Over, words.Text(x.ending())})
+	assert.Equal(t, []any{"the army breaks", true, "A victory for the French."}, []any{r.Word, x.Over, words.Text(x.ending())})
 }
 
 // A lost infantry MF makes its committed neighbours test, unless they are too far away. MA-53.

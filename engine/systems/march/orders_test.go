@@ -191,7 +191,7 @@ func TestOrderDistanceIsReadOffTheTable(t *testing.T) {
 		square := (at[0].X-at[1].X)*(at[0].X-at[1].X) + (at[0].Y-at[1].Y)*(at[0].Y-at[1].Y)
 		want := 0
 		for _, limit := range []int{st.v(orD1), st.v(orD2), st.v(orD3)} {
-			if square > (100*limit+1)*(100*limit+1)-1 {
+			if far := 100 * limit; square > far*far+far { // more than half a hundredth beyond it
 				want++
 			}
 		}

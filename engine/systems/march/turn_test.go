@@ -223,11 +223,11 @@ func TestEndings(t *testing.T) {
 	french := []string{"1", "2", "3", "4", "5", "6"}
 	prussian := []string{"8", "9", "10", "11", "12", "13"}
 	for want, s := range map[string]State{
-		"The Prussians win.": lose(fresh(t), french...),
-		"The French win.":    lose(fresh(t), prussian...),
-		"Both armies are spent; the French kept more CV and win.":    lose(fresh(t), append(append([]string{}, french...), prussian...)...),
-		"Both armies are spent; the Prussians kept more CV and win.": lose(fresh(t), append(append([]string{"7"}, french...), prussian...)...),
-		"Both armies are spent: a drawn battle.": lose(fresh(t),
+		"A victory for the Prussians.":                               lose(fresh(t), french...),
+		"A victory for the French.":                                  lose(fresh(t), prussian...),
+		"A victory for the French, whose army is the less spent.":    lose(fresh(t), append(append([]string{}, french...), prussian...)...),
+		"A victory for the Prussians, whose army is the less spent.": lose(fresh(t), append(append([]string{"7"}, french...), prussian...)...),
+		"A drawn battle, with both armies spent.": lose(fresh(t),
 			append(append([]string{"7", "14"}, french...), prussian...)...),
 	} {
 		s, _ = play(t, s, "victory")
@@ -244,11 +244,11 @@ func TestEndings(t *testing.T) {
 	s, r := play(t, fresh(t), "victory")
 	assert.Equal(t, "undecided", r.Word)
 	s, _ = play(t, s, "victory night=yes")
-	assert.Equal(t, "Nightfall ends the battle: the objectives decide.", words.Text(s.ending()))
+	assert.Equal(t, "Nightfall, with the objectives to decide it.", words.Text(s.ending()))
 	// A retreating MF counts as gone.
 	s, _ = play(t, fresh(t), "mf-record mf=1 order=retreat")
 	s, _ = play(t, s, "victory")
-	assert.Equal(t, "The Prussians win.", words.Text(s.ending()))
+	assert.Equal(t, "A victory for the Prussians.", words.Text(s.ending()))
 	// In a battle of the book its points decide.
 	s = fought(t, "kaltbach")
 	for i := range s.MFs {

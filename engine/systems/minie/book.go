@@ -24,7 +24,7 @@ func (System) Rolls() []dice.Roll { return rolls }
 // Info identifies the rule book.
 func (System) Info() engine.Info {
 	return engine.Info{
-		ID: "minie", Title: "Horse and Musket and Minie Ball", Year: "undated",
+		ID: "minie", Title: "Horse and Musket and Minie Ball",
 		Edition: "10 mm, as published on the web, pages 1 to 21",
 		Stage:   "complete",
 		Blurb:   "Brigades from the Seven Years War to the American Civil War: volleys by the table, roundshot by the stick.",

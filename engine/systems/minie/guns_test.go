@@ -120,9 +120,11 @@ func TestKillNumbers(t *testing.T) {
 		d, _ = play(t, s, c.line, append(c.before[:len(c.before):len(c.before)], c.kill-1), c.answers...)
 		assert.Equal(t, "0", d.Num, "%s on %d", c.name, c.kill-1)
 	}
-	for face, want := range map[int]string{1: "red", 2: "red", 3: "yellow", 4: "yellow", 5: "olive", 6: "olive"} {
+	red, yellow := "red: 9–13, 21–23 and 27–28″", "yellow: 13–17, 23–25 and 28–29″"
+	olive := "olive: 17–21, 25–27 and 29–30″"
+	for face, want := range map[int]string{1: red, 2: red, 3: yellow, 4: yellow, 5: olive, 6: olive} {
 		d, _ := play(t, s, "roundshot unit=free gun=6 guns=1 target=12 range=0 lane=1", []int{1, face}, "nobody")
-		assert.Contains(t, d.Note, fmt.Sprintf("The shot bounces through the %s sections.", want))
+		assert.Contains(t, d.Note, fmt.Sprintf("The shot bounces through %s.", want))
 	}
 	for face, want := range map[int]string{1: "A dud: nothing happens.", 2: "It falls 1½″ beyond.", 3: "It falls 1½″ to the left.",
 		4: "It falls 1½″ short.", 5: "It falls 1½″ to the right."} {

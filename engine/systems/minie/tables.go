@@ -355,7 +355,7 @@ var taskKinds = [...]taskKind{
 	{"stone-bridge", "Charge for a stone bridge", secHDemo, "thing", 1, "e-fire", "", true},
 	{"gate", "Charge for a wall or gate", secHDemo, "thing", 1, "e-fire", "", true},
 	{"building", "Charge for a building", secHDemo, "thing", 1, "e-fire", "", true},
-	{"spike", "Spike for a gun", secHDemo, "thing", 1, "e-spike", spikeMen, true},
+	{"spike", "Spiking of a gun", secHDemo, "thing", 1, "e-spike", spikeMen, true},
 	{"pontoon", "Pontoon bridge", secHPont, "span", 4, "e-bridge", "", false},
 }
 

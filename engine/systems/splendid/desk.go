@@ -352,7 +352,10 @@ func (System) Sheets(st engine.State) []view.Sheet {
 
 // summary sums up a row of the feature table.
 func summary(k kind) string {
-	text := "foot " + rateNames[k.move[Foot]] + ", mounted " + rateNames[k.move[Mounted]] + ", artillery " + rateNames[k.move[Artillery]]
+	text := "foot " + rateNames[k.move[Foot]] + ", horse " + rateNames[k.move[Mounted]] + ", guns " + rateNames[k.move[Artillery]]
+	if k.move[Foot] == k.move[Mounted] && k.move[Foot] == k.move[Artillery] {
+		text = rateNames[k.move[Foot]] + " rate for foot, horse and guns"
+	}
 	if k.cover {
 		text += "; cover"
 	}

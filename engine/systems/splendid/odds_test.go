@@ -98,7 +98,7 @@ func enumerated(t rulestest.T, s State, c engine.Command, from, n int, given []d
 	return chances
 }
 
-// scored returns the hits of the nth volley or side of a step.
+// scored returns the hits from the nth volley or side of a step.
 func scored(n int) func(engine.Step) int {
 	return func(st engine.Step) int {
 		n := n
@@ -224,7 +224,7 @@ func holdOdds(t *rapid.T, s State, c engine.Command) {
 	case "fire", "bounce":
 		require.Contains(t, f.Go, book.Plural(n, "die", "dice"), "%s", c)
 		require.Len(t, told.Card.Shots, n, "%s: every throw is listed", c)
-		require.Equal(t, "hits of "+book.Plural(n, "die", "dice"), told.Card.Word, "%s: no one hits", c)
+		require.Equal(t, "hits from "+book.Plural(n, "die", "dice"), told.Card.Word, "%s: no one hits", c)
 	case "melee":
 		require.Contains(t, f.Go, book.Plural(n, "die", "dice"), "%s", c)
 	}
@@ -297,7 +297,7 @@ func TestOddsBesideAStructure(t *testing.T) {
 			}
 		}
 		assert.Equal(t, hits, f.Reckoning.Terms[0].Value)
-		assert.Equal(t, "on a 1 or 2 ("+dice.Chance{In: n, Of: 6}.String()+")", f.Reckoning.Terms[0].Why)
+		assert.Equal(t, "structural on a 1 or 2 ("+dice.Chance{In: n, Of: 6}.String()+")", f.Reckoning.Terms[0].Why)
 	}
 }
 
