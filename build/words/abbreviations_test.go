@@ -20,7 +20,7 @@ var unexplained = map[string]string{
 	"hit3D6": "as before",
 	"E1":     "names a place in a scenario and is not shown", "E2": "as before", "E3": "as before", "X1": "as before", "X2": "as before",
 	"R1": "as before", "R2": "as before", "H1": "as before",
-	"Fk1": "when a sentence of a despatch is told", "lLB": "as before", "LB": "as before",
+	"Fk1": "when a sentence of a despatch is told", "lB1": "as before", "lLB": "as before", "LB": "as before",
 }
 
 // An abbreviation looks like a word with two capitals, or with a digit after a capital.
