@@ -166,18 +166,31 @@ func (s *Session) Troops(d *Drawing) {
 	d.Units = slices.Clone(o.Table().Pieces())
 	shown := s.command.shown
 	d.Fresh = len(shown) == 0
+	var rows [2]row
 	for i, p := range d.Units {
 		if len(shown) > 0 && !shown[p.ID] || p.At == (battle.Point{}) {
 			d.Unknown[p.ID] = true
 		}
-		if p.At == (battle.Point{}) { // never placed: line them up at their own edge
-			p.At.X, p.At.Y = 200+(i*400)%max(400, d.Map.W-400), 300
-			if p.Side == 1 {
-				p.At.Y = d.Map.D - 300
+		if p.At == (battle.Point{}) { // never placed
+			if p.At = rows[p.Side].next(p, d.Map.W); p.Side == 1 {
+				p.At.Y = d.Map.D - p.At.Y
 			}
 			d.Units[i] = p
 		}
 	}
+}
+
+// row lines up units at their own edge that have never been placed, one row behind another.
+type row struct{ x, y, deep int }
+
+// next returns the place of the middle of p's front, measured from the left and from p's own edge.
+func (r *row) next(p sandtable.Piece, wide int) battle.Point {
+	const gap = 50
+	if r.x > 0 && r.x+gap+p.Wide > wide {
+		r.x, r.y, r.deep = 0, r.y+gap+r.deep, 0
+	}
+	r.x, r.deep = r.x+gap+p.Wide, max(r.deep, p.Deep)
+	return battle.Point{X: r.x - p.Wide/2, Y: r.y + gap + p.Deep}
 }
 
 // spots encodes the known positions.
@@ -282,11 +295,37 @@ func (d *Drawing) Selected() (s battle.Shape, ok bool) {
 	return d.Map.Shapes[d.At], true
 }
 
-// AddShape adds a shape in the middle of the table and selects it.
+// AddShape adds a shape and selects it: a side's zone or entry at the edge of the side, anything else where the map has room.
 func (d *Drawing) AddShape(kind, side string) {
-	m := d.Map.WithNewShape(kind, side, battle.Point{X: d.Map.W / 2, Y: d.Map.D / 2})
+	m := d.Map.WithNewShape(kind, side, d.room(kind, side == d.Theirs))
 	d.Change(m, len(m.Shapes)-1)
 	d.Add = false
+}
+
+// room returns the place for a new shape: of those six inches apart, the one nearest to the middle that is six inches from the middle
+// of every other shape, or else the middle.
+func (d *Drawing) room(kind string, theirs bool) battle.Point {
+	const apart = 600
+	mid := battle.Point{X: d.Map.W / 2, Y: d.Map.D / 2}
+	if y, edge := map[string]int{"zone": apart / 2, "entry": 0}[kind]; edge {
+		if mid.Y = y; theirs {
+			mid.Y = d.Map.D - mid.Y
+		}
+		return mid
+	}
+	taken := func(p battle.Point) bool {
+		return slices.ContainsFunc(d.Map.Shapes, func(s battle.Shape) bool { return battle.Distance(p, battle.Middle(s)) < apart })
+	}
+	best := mid
+	for x := mid.X % apart; x <= d.Map.W-apart/2; x += apart {
+		for y := mid.Y % apart; y <= d.Map.D-apart/2; y += apart {
+			p := battle.Point{X: x, Y: y}
+			if min(x, y) >= apart/2 && !taken(p) && (taken(best) || battle.Distance(p, mid) < battle.Distance(best, mid)) {
+				best = p
+			}
+		}
+	}
+	return best
 }
 
 // Step is how far one key press turns a shape, in degrees.

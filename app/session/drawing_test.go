@@ -63,6 +63,44 @@ func TestDrawingByHand(t *testing.T) {
 	assert.Len(t, d.Map.Shapes[0].Points, 5)
 }
 
+// TestNewShapesDoNotStack: what is added stands clear of what is there, and a zone or an entry at the edge of its side.
+func TestNewShapesDoNotStack(t *testing.T) {
+	d := &Drawing{Map: battle.Map{W: 7200, D: 4800}, At: -1, Ours: "King", Theirs: "Parliament"}
+	for range 30 {
+		d.AddShape("wood", "")
+	}
+	for i, s := range d.Map.Shapes {
+		for _, x := range d.Map.Shapes[:i] {
+			assert.GreaterOrEqual(t, battle.Distance(battle.Middle(s), battle.Middle(x)), 600, "%s and %s", s.ID, x.ID)
+		}
+	}
+	edges := map[[2]string]int{{"zone", "King"}: 300, {"zone", "Parliament"}: 4500, {"entry", "King"}: 0, {"entry", "Parliament"}: 4800}
+	for x, y := range edges {
+		d.AddShape(x[0], x[1])
+		s, _ := d.Selected()
+		assert.Equal(t, battle.Point{X: 3600, Y: y}, battle.Middle(s), "%s", x)
+	}
+}
+
+// TestUnplacedUnitsStandApart: units never placed are lined up on the table, none on another, each behind its own edge.
+func TestUnplacedUnitsStandApart(t *testing.T) {
+	var rows [2]row
+	var all []sandtable.Piece
+	for i := range 24 {
+		p := sandtable.Piece{ID: i + 1, Side: i % 2, Face: sandtable.Faces[i%2], Wide: 300 + 100*(i%7), Deep: 100 + 50*(i%3)}
+		if p.At = rows[p.Side].next(p, 3600); p.Side == 1 {
+			p.At.Y = 2400 - p.At.Y
+		}
+		for _, c := range p.Corners() {
+			assert.True(t, c.X >= 0 && c.X <= 3600 && c.Y >= 0 && c.Y <= 2400, "%+v", p)
+		}
+		for _, q := range all {
+			assert.Positive(t, sandtable.Gap(p, q), "%+v %+v", p, q)
+		}
+		all = append(all, p)
+	}
+}
+
 // Every change can be undone and redone, step by step.
 func TestDrawingUndo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

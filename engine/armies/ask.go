@@ -101,11 +101,25 @@ func units(items []Item) (n int) {
 	return n
 }
 
-// headings are the kinds of heading in all books.
-var headings = []string{army, "brigade"}
+// headings are the kinds of heading in all books, and leaders those of leaders.
+var (
+	headings = []string{army, "brigade", "division"}
+	leaders  = []string{"general", "leader", "chief", "corps", "wing", "brigadier"}
+)
 
-// count returns the number of units in words.
-func count(items []Item) string { return book.Plural(units(items), "unit", "units") }
+// count returns the numbers of units and of leaders in words: "5 units, 2 leaders".
+func count(items []Item) string {
+	n := 0
+	for _, x := range items {
+		if slices.Contains(leaders, x.Kind) {
+			n += x.N
+		}
+	}
+	if n == 0 {
+		return book.Plural(units(items), "unit", "units")
+	}
+	return book.Plural(units(items)-n, "unit", "units") + ", " + book.Plural(n, "leader", "leaders")
+}
 
 // Source says what an army may be chosen from and what fits.
 type Source struct {
@@ -169,7 +183,7 @@ func (w *Words) Ask(p *book.Entry, from Source) (items []Item) {
 	case n > from.Room:
 		p.Refuse(book.Outside, "from", "", "There is room for %d more; this list has %d.", from.Room, n)
 	default:
-		p.Form.Go = "Muster " + book.Plural(n, "unit", "units")
+		p.Form.Go = "Muster " + count(items)
 	}
 	if n := wrong(read); n > 0 {
 		p.Form.GoSmall = book.Plural(n, "line is", "lines are") + " left out"

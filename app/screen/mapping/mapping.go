@@ -67,7 +67,7 @@ var looks = map[string][3]string{"hill": {"slope", "steep", "Steep"}, "wood": {"
 // Draw draws the map with its tools.
 func Draw(at screen.At) app.UI {
 	sh, ok := at.S.Table()
-	back, label := sh.ID+"/", "Back to "+sh.Label
+	back, label := sh.ID+"/", "Back to the "+book.LowerFirst(sh.Label)
 	d := at.S.Pages.Drawing
 	if d != nil && d.Stock != "" {
 		sh, back, label = view.Sheet{}, "kept/", "Back to the library"
@@ -244,7 +244,8 @@ func inHand(at screen.At, d *session.Drawing, s battle.Shape) []app.UI {
 		app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("Name")),
 			app.Input().Type("text").Class("text").DataSet("key", name).MaxLength(40).Value(s.Name).AutoComplete(false)),
 		screen.Seg(2, keys...).Class("more"),
-		screen.More(at.F.Key(widget.K{Key: widget.KeyMap + "-done", Label: "Deselect", On: held(at, func() { d.At = -1 })}))}
+		screen.Seg(2, at.F.Key(adding(d, "Add another")),
+			at.F.Key(widget.K{Key: widget.KeyMap + "-done", Label: "Deselect", On: held(at, func() { d.At = -1 })})).Class("more")}
 }
 
 // add draws the palette.
@@ -281,12 +282,17 @@ func add(at screen.At, d *session.Drawing) []app.UI {
 	return append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyMap + "-shut", Label: "Cancel", On: func() { d.Add = false }})))
 }
 
+// adding returns the key to the palette.
+func adding(d *session.Drawing, label string) widget.K {
+	k := widget.K{Key: widget.KeyMap + "-add", Label: label, Icon: "i-plus", On: func() { d.Add = true }}
+	if len(d.Map.Shapes) >= battle.MaxShapes {
+		k.Refused = "The map is full: " + strconv.Itoa(battle.MaxShapes) + " items."
+	}
+	return k
+}
+
 // table draws the settings of the table, and the key to the palette.
 func table(at screen.At, d *session.Drawing) []app.UI {
-	more := widget.K{Key: widget.KeyMap + "-add", Label: "Add to the map", Icon: "i-plus", On: func() { d.Add = true }}
-	if len(d.Map.Shapes) >= battle.MaxShapes {
-		more.Refused = "The map is full: " + strconv.Itoa(battle.MaxShapes) + " items."
-	}
 	size := func(id, label string, n, least, most int, set func(n int) battle.Map) app.UI {
 		return app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text(label)),
 			at.F.Stepper(widget.KeyMap+"-"+id, strconv.Itoa(n)+"″", label, "6″", n > least, n < most,
@@ -301,7 +307,7 @@ func table(at screen.At, d *session.Drawing) []app.UI {
 		}
 	}
 	return []app.UI{
-		screen.More(at.F.Key(more)),
+		screen.More(at.F.Key(adding(d, "Add to the map"))),
 		widget.P("second after", "Tap something on the map to move, turn or name it; drag its corners to shape it."),
 		size("wide", "Width", d.Map.W/100, 24, 144, func(n int) battle.Map { return d.Map.OnTable(n*100, d.Map.D) }),
 		size("deep", "Depth", d.Map.D/100, 24, 144, func(n int) battle.Map { return d.Map.OnTable(d.Map.W, n*100) }),

@@ -66,7 +66,7 @@ func Draw(at screen.At) app.UI {
 	}
 	var latest *store.Summary // the game to continue
 	for i := range games {
-		if games[i].Shut == "" {
+		if games[i].Shut == "" && !games[i].Ended {
 			latest = &games[i]
 			break
 		}
