@@ -70,7 +70,7 @@ func (ev *Evening) stood() map[int]map[string]battle.Point {
 }
 
 // fewNames is how many units can show their names on a map without crowding it.
-const fewNames = 8
+const fewNames = 24
 
 // Standing returns a map with the units added whose positions are known; d itself when there are none.
 func (ev *Evening) Standing(d *view.Diagram) *view.Diagram {

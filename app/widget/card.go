@@ -637,11 +637,6 @@ func brief(what string) string {
 			return words
 		}
 	}
-	for word := range strings.FieldsSeq(head) { // of a name, a word of it
-		if word > ":" && word != "the" && letters(word) <= room {
-			return word
-		}
-	}
 	return ""
 }
 

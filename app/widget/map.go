@@ -29,6 +29,7 @@ type plate struct {
 	key   []string // the key to letters and numbers on the map
 
 	letters, numbers int
+	sides            map[string]string // the letter of a side whose name found no room
 }
 
 type pt struct{ x, y float64 }
@@ -55,7 +56,7 @@ func newPlate(d *view.Diagram, px float64) *plate { return plateOf(d, px, talles
 
 // plateOf starts a map px CSS pixels wide, whose height is at most tall times its width.
 func plateOf(d *view.Diagram, px, tall float64) *plate {
-	g := &plate{land: d.Land, w: float64(d.Land.W), h: float64(d.Land.D), tall: tall}
+	g := &plate{land: d.Land, w: float64(d.Land.W), h: float64(d.Land.D), tall: tall, sides: map[string]string{}}
 	g.foot = 120 * float64(d.Inch)
 	g.u = g.wide() / px
 	g.font = 16.5 * g.u

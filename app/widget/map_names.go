@@ -180,17 +180,42 @@ func (g *plate) sideName(f view.Feature, l label) {
 		side = f.ID
 	}
 	l.text, l.class = side, g.sideClass(f)
+	entry := func(letter, text string) {
+		g.key = append(g.key, `<span class="`+l.class+`"><b>`+letter+`</b> `+esc(text)+`</span>`)
+	}
+	at, words := g.room(l)
 	if more != "" && (f.Kind == "entry" || g.width(side, l.class) > l.in.w) {
-		l.text = string(rune('A' + g.letters))
-		g.letters++
-		side = l.text + "</b> " + esc(side) + ": "
-	} else {
-		side = esc(side) + "</b> "
+		words = nil
 	}
-	if more != "" {
-		g.key = append(g.key, `<span class="`+l.class+`"><b>`+side+esc(more)+`</span>`)
+	switch {
+	case words != nil:
+		if g.write(l.class, at, words); more != "" {
+			entry(esc(side), more)
+		}
+	case more != "":
+		if l.text = g.letter(); g.mark(l) {
+			entry(l.text, side+": "+more)
+		} else {
+			entry(esc(side), more)
+		}
+	default: // one letter stands for the side wherever its name has no room
+		known := g.sides[side]
+		if l.text = known; known == "" {
+			l.text = g.letter()
+		}
+		if g.mark(l) && known == "" {
+			g.sides[side] = l.text
+			entry(l.text, side)
+		} else if known == "" {
+			entry("", side)
+		}
 	}
-	g.name(l)
+}
+
+// letter returns the next letter of the key.
+func (g *plate) letter() string {
+	g.letters++
+	return string(rune('A' + g.letters - 1))
 }
 
 // width estimates the width of words. Sides, units, marks and numbers are set without serifs, which is a quarter wider on a system that has
@@ -234,36 +259,76 @@ func abs(n int) int { return max(n, -n) }
 // name places a name where it covers least, inside or beside what it names, in one line or two. A name without room becomes a number and
 // goes into the key.
 func (g *plate) name(l label) {
-	best, cost, set := box{}, math.Inf(1), []string(nil)
-	try := func(words []string, limit float64) {
+	if at, words := g.room(l); words != nil {
+		g.write(l.class, at, words)
+		return
+	}
+	no := itoa(g.numbers + 1)
+	if g.mark(label{no, "no", l.in, l.path}) {
+		g.numbers++
+		g.key = append(g.key, `<span><i>`+no+`</i> `+esc(l.text)+`</span>`)
+	} else {
+		g.key = append(g.key, `<span>`+esc(l.text)+`</span>`)
+	}
+}
+
+// room returns the place where a name covers least, and its lines; nil lines when there is no room.
+func (g *plate) room(l label) (best box, set []string) {
+	cost := 2.2
+	try := func(words []string) {
 		n := box{h: float64(len(words)) * 1.05 * g.font}
 		for _, w := range words {
 			n.w = math.Max(n.w, g.width(w, l.class))
 		}
 		for i, at := range g.places(l, n) {
-			if c := g.cost(at) + .12*float64(i) + .1*float64(len(words)); c < cost && c < limit {
+			if c := g.cost(at) + .12*float64(i) + .1*float64(len(words)); c < cost {
 				best, cost, set = at, c, words
 			}
 		}
 	}
-	try([]string{l.text}, 2.2)
+	try([]string{l.text})
 	if two := halves(l.text); two != nil {
-		try(two, 2.2)
+		try(two)
 	}
-	if set == nil {
-		g.numbers++
-		no := itoa(g.numbers)
-		try([]string{no}, 100)
-		g.key = append(g.key, `<span><i>`+no+`</i> `+esc(l.text)+`</span>`)
-		l.class = "no"
+	return best, set
+}
+
+// mark writes a number or a letter where it covers least near what it names, or else as near as it can; it reports whether the table has
+// a place for it.
+func (g *plate) mark(l label) bool {
+	n := box{h: 1.05 * g.font, w: g.width(l.text, l.class)}
+	best, cost := box{}, math.Inf(1)
+	try := func(at box, more float64) {
+		if c := g.cost(at) + more; c < cost {
+			best, cost = at, c
+		}
 	}
-	if set == nil {
-		return
+	for i, at := range g.places(l, n) {
+		try(at, .12*float64(i))
 	}
-	g.taken = append(g.taken, best)
-	fmt.Fprintf(&g.names, `<text class="%s" text-anchor="middle" font-size="%s">`, l.class, num(g.font))
-	for i, w := range set {
-		fmt.Fprintf(&g.names, `<tspan x="%s" y="%s">%s</tspan>`, num(best.x+best.w/2), num(best.y+(.82+1.05*float64(i))*g.font), esc(w))
+	mid := pt{l.in.x + l.in.w/2, l.in.y + l.in.h/2}
+	if l.path != nil {
+		mid = l.path[len(l.path)/2]
+	}
+	for far := 1.0; math.IsInf(cost, 1) && far <= 30; far++ {
+		for turn := 0.0; turn < 360; turn += 30 {
+			p := mid.on(turn, far*g.font)
+			try(box{p.x - n.w/2, p.y - n.h/2, n.w, n.h}, 0)
+		}
+	}
+	if math.IsInf(cost, 1) {
+		return false
+	}
+	g.write(l.class, best, []string{l.text})
+	return true
+}
+
+// write writes the lines of a name into a box.
+func (g *plate) write(class string, at box, lines []string) {
+	g.taken = append(g.taken, at)
+	fmt.Fprintf(&g.names, `<text class="%s" text-anchor="middle" font-size="%s">`, class, num(g.font))
+	for i, w := range lines {
+		fmt.Fprintf(&g.names, `<tspan x="%s" y="%s">%s</tspan>`, num(at.x+at.w/2), num(at.y+(.82+1.05*float64(i))*g.font), esc(w))
 	}
 	g.names.WriteString(`</text>`)
 }

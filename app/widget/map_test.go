@@ -101,6 +101,11 @@ func neat(t require.TestingT, d *view.Diagram, px float64) {
 			assert.False(t, a.x < b.x+b.w && b.x < a.x+a.w && a.y < b.y+b.h && b.y < a.y+a.h, "two names touch")
 		}
 	}
+	for _, mark := range regexp.MustCompile(`<[ib]>(\w+)</[ib]>`).FindAllStringSubmatch(strings.Join(g.key, " "), -1) {
+		if len(mark[1]) < 3 { // a number or a letter, not a side
+			assert.Contains(t, g.names.String(), ">"+mark[1]+"</tspan>", "it is in the key and not on the map")
+		}
+	}
 	said := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(strings.ReplaceAll(g.names.String(), "</tspan><tspan", "</tspan> <tspan")+
 		strings.Join(g.key, " "), "")
 	for _, f := range d.Land.Features {
