@@ -69,9 +69,6 @@ func (ev *Evening) stood() map[int]map[string]battle.Point {
 	return out
 }
 
-// fewNames is how many units can show their names on a map without crowding it.
-const fewNames = 24
-
 // Standing returns a map with the units added whose positions are known; d itself when there are none.
 func (ev *Evening) Standing(d *view.Diagram) *view.Diagram {
 	o := ev.tracker()
@@ -86,11 +83,6 @@ func (ev *Evening) Standing(d *view.Diagram) *view.Diagram {
 	}
 	if len(units) == 0 {
 		return d
-	}
-	for i := range units {
-		if len(units) > fewNames {
-			units[i].Name = ""
-		}
 	}
 	x, land := *d, *d.Land
 	land.Features = append(commander.Ground(land.Features), units...)

@@ -139,9 +139,25 @@ var ranks = [...]struct{ kinds, class string }{
 	{" unit ", "unit"}, {" river stream ", "water"}, {" wood forest orchard marsh bog rough rocks field ", "wild"},
 	{" wall hedge ditch earthwork road track ", "wild"}}
 
+// fewUnits is how many units can have their names on a map; where there are more, all have numbers, which come first.
+const fewUnits = 8
+
 // lettering places the names on the map. Longer texts of zones and entries go into the key, under a letter.
 func (g *plate) lettering() {
+	var units []label
+	for _, f := range g.land.Features {
+		if f.Kind == "unit" && f.Name != "" && f.Setting("hand") == "" && len(f.Points) > 0 {
+			units = append(units, label{text: f.Name, class: "unit", in: unitBounds(f, g.at(f.Points))})
+		}
+	}
+	many := len(units) > fewUnits
 	for _, r := range ranks {
+		if many && r.class == "town" {
+			for _, l := range units {
+				g.number(l)
+			}
+			units = nil
+		}
 		for _, f := range g.land.Features {
 			kind := f.Kind
 			if f.Setting("hand") != "" {
@@ -157,8 +173,10 @@ func (g *plate) lettering() {
 				g.sideName(f, l)
 				continue
 			case "unit":
-				wide, deep := size(f, 300, 150)
-				l.in = bounds(block(at[0], wide, deep, facing(f)))
+				if many && kind != "hand" {
+					continue
+				}
+				l.in = unitBounds(f, at)
 			case "building", "landmark":
 				wide, deep := size(f, 200, 200)
 				l.in = bounds(block(at[0], wide, deep, degrees(f, "turn")))
@@ -170,6 +188,12 @@ func (g *plate) lettering() {
 			}
 		}
 	}
+}
+
+// unitBounds returns the space that a unit takes.
+func unitBounds(f view.Feature, at []pt) box {
+	wide, deep := size(f, 300, 150)
+	return bounds(block(at[0], wide, deep, facing(f)))
 }
 
 // sideName writes the name of a side into its zone, or a letter if there is more to say or no room.
@@ -261,8 +285,13 @@ func abs(n int) int { return max(n, -n) }
 func (g *plate) name(l label) {
 	if at, words := g.room(l); words != nil {
 		g.write(l.class, at, words)
-		return
+	} else {
+		g.number(l)
 	}
+}
+
+// number writes a number in place of a name, which goes into the key.
+func (g *plate) number(l label) {
 	no := itoa(g.numbers + 1)
 	if g.mark(label{no, "no", l.in, l.path}) {
 		g.numbers++
@@ -310,7 +339,7 @@ func (g *plate) mark(l label) bool {
 	if l.path != nil {
 		mid = l.path[len(l.path)/2]
 	}
-	for far := 1.0; math.IsInf(cost, 1) && far <= 30; far++ {
+	for far := 1.0; math.IsInf(cost, 1) && far <= 4; far++ { // farther away it would seem to belong to something else
 		for turn := 0.0; turn < 360; turn += 30 {
 			p := mid.on(turn, far*g.font)
 			try(box{p.x - n.w/2, p.y - n.h/2, n.w, n.h}, 0)

@@ -47,7 +47,11 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 	if sh.Map != "" {
 		drawn = at.S.Standing(drawn)
 	}
-	if d := at.F.Diagram(drawn, at.Wide); d != nil {
+	wide := at.Wide
+	if wide == 3 {
+		wide = widget.WholeColumn
+	}
+	if d := at.F.Diagram(drawn, wide); d != nil {
 		body = append(body, d)
 	}
 	for _, l := range sh.Lists {
