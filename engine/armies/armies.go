@@ -124,6 +124,7 @@ type Words struct {
 	// and "weak" set the kind.
 	Code func(word string) []Set
 
+	mixed   []mixed
 	order   []Set // all properties in order
 	says    map[Set]string
 	phrases map[string]meaning
@@ -151,6 +152,10 @@ func (w *Words) Kind(id string) (Kind, bool) {
 //	such: line, light infantry, a battery
 //	most: 4
 //	number reg 1-99 after: of regiment
+//	mix pikes: pikes | pikemen
+//	mix shots: shot | musketeers
+//
+// With the last two, "16 pikes and 32 shot" outside brackets is one unit of 48 figures, 16 of them pikes.
 //
 // In brackets, a figure before a phrase with of=pikes is that number: "(16 pikes)". The name after a heading with
 // lead=general is the name of its general if the heading has a name already: "2nd Brigade: Pack".
@@ -170,16 +175,18 @@ func Vocabulary(text string) *Words {
 func (w *Words) learn(line string) {
 	head, said, ok := strings.Cut(line, ": ")
 	words, all := strings.Fields(head), strings.Split(said, " | ")
-	if ok && head == "such" {
+	switch key, mix := strings.CutPrefix(head, "mix "); {
+	case !ok || len(words) < 2 && head != "such" && head != "most":
+		panic("armies: " + line)
+	case mix:
+		w.mixed = append(w.mixed, mixed{key, all})
+		return
+	case head == "such":
 		w.Such = said
 		return
-	}
-	if ok && head == "most" {
+	case head == "most":
 		w.Most, _ = strconv.Atoi(said)
 		return
-	}
-	if !ok || len(words) < 2 {
-		panic("armies: " + line)
 	}
 	var m meaning
 	switch words[0] {

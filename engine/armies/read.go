@@ -86,7 +86,8 @@ func (r *reader) read(text string) {
 	if tail = strings.TrimSpace(tail); !strings.HasPrefix(tail, `"`) {
 		tail = remark(tail)
 	}
-	if head = like.Replace(head); r.table.head(head, tail) {
+	tail = r.w.unmix(tail)
+	if head = r.w.unmix(like.Replace(head)); r.table.head(head, tail) {
 		return
 	}
 	parts := r.parts(head)
@@ -126,6 +127,42 @@ func (r *reader) read(text string) {
 		return // "Cavalry:" above mounted units
 	}
 	r.take(items, rest, head+" "+tail)
+}
+
+// mixed is one of the two kinds of men that serve in one unit: the number that counts them, and what they are called.
+type mixed struct {
+	key   string
+	words []string
+}
+
+// unmix writes the numbers of two kinds of men that serve in one unit as the number of all and that of the first kind.
+func (w *Words) unmix(s string) string {
+	if len(w.mixed) != 2 || strings.ContainsAny(s, "([") {
+		return s
+	}
+	all := strings.Fields(s)
+	count := func(i, kind int) (n int) { // n such men at words i and i+1, 0 for none
+		if i+1 < len(all) && slices.Contains(w.mixed[kind].words, strings.ToLower(strings.Trim(all[i+1], ",."))) {
+			n, _ = strconv.Atoi(all[i])
+		}
+		return n
+	}
+	for i := range all {
+		next := i + 2
+		if next < len(all) && slices.Contains([]string{"and", "&", "+", "/"}, all[next]) {
+			next++
+		}
+		for kind := range 2 {
+			a, b := count(i, kind), count(next, 1-kind)
+			if a < 1 || b < 1 || a+b > 99 {
+				continue
+			}
+			k := slices.IndexFunc(w.Numbers, func(x Number) bool { return x.Key == w.mixed[kind].key })
+			new := ", " + strconv.Itoa(a+b) + " figures, " + strconv.Itoa(a) + " " + w.Numbers[k].Word + ","
+			return strings.Trim(strings.Join(all[:i], " ")+new+strings.Join(append([]string{""}, all[next+2:]...), " "), " ,")
+		}
+	}
+	return s
 }
 
 // colon splits a line at its first colon outside brackets.

@@ -20,6 +20,26 @@ func TestUnitLists(t *testing.T) {
 
 func TestVocabulary(t *testing.T) { rulestest.Vocabulary(t, vocabulary()) }
 
+// TestPikeAndShotIsOneRegiment: the pikes and the shot of a line are one unit, whichever comes first and however they are joined.
+func TestPikeAndShotIsOneRegiment(t *testing.T) {
+	for line, want := range map[string]armies.Item{
+		"foot, 16 pikes and 32 shot, veteran: Blue Regiment": {N: 1, Name: "Blue Regiment", Set: []armies.Set{{Key: "grade", Val: "B"},
+			{Key: "figures", Val: "48"}, {Key: "pikes", Val: "16"}}},
+		"Blue Regiment: 32 muskets, 16 pikes": {N: 1, Name: "Blue Regiment", Set: []armies.Set{{Key: "figures", Val: "48"},
+			{Key: "shots", Val: "32"}}},
+		"2 regiments of foot, 8 pike / 16 shot": {N: 2, Set: []armies.Set{{Key: "figures", Val: "24"}, {Key: "pikes", Val: "8"}}},
+	} {
+		read := vocabulary().Read(line)
+		require.Len(t, read, 1, line)
+		want.Kind = classFoot
+		assert.Equal(t, []armies.Item{want}, read[0].Items, line)
+		assert.Empty(t, read[0].Notes, line)
+		u, ok := written(read[0].Items[0])
+		assert.True(t, ok && u.Pikes > 0 && u.Shot == 2*u.Pikes, "%+v", u)
+	}
+	assert.Equal(t, 2, len(vocabulary().Read("16 pikes\n32 shot")), "on two lines they are two")
+}
+
 func TestArmies(t *testing.T) {
 	rulestest.Armies(t, System{}, engine.Do("", "force", "none").In, engine.Do("", "force", "six").In,
 		engine.Do("", "force", "twelve").In, engine.Do("", "force", "first").In, engine.Do("", "force", "small").In,
