@@ -254,6 +254,18 @@ func sixthGame(t *testing.T) *root {
 	return r
 }
 
+// Wherever the screen has a rail, it shows which section is open: a report belongs to the log, a printed sheet to the rules.
+func TestTheRailShowsWhatIsOpen(t *testing.T) {
+	r := sixthGame(t)
+	r.wide = 2
+	for path, want := range map[string]string{"field/": "field", "log/": "log", "report/": "log", "rules/": "rules", "print/": "rules",
+		"settings/": "settings", "forces/": "forces"} {
+		r.path = path
+		assert.Regexp(t, `<a[^>]*aria-current="page"[^>]*data-key="(nav-)?`+want+`"|<a[^>]*data-key="(nav-)?`+want+`"[^>]*aria-current="page"`,
+			picture(t, r), path)
+	}
+}
+
 // TestAnyRuleBookCanBeDrawn draws everything that the contract allows, for a rule book that no screen knows.
 func TestAnyRuleBookCanBeDrawn(t *testing.T) {
 	r := sixthGame(t)

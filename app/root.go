@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -186,7 +187,7 @@ func (r *root) Render() goapp.UI {
 
 // panes adds the forces, the duties and the rail beside a screen.
 func (r *root) panes(at screen.At, body []goapp.UI) goapp.UI {
-	here := strings.TrimSuffix(r.path, "/")
+	here := strings.TrimSuffix(cmp.Or(section(r.path).Of, r.path), "/")
 	rest := r.path == play && r.s.View == session.Rest && r.s.Desk().Card == nil
 	body = append(body[:len(body):len(body)], screen.Left(at, rest), screen.Rail(at, here))
 	if r.s.Pages.Shorts {

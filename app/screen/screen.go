@@ -18,8 +18,9 @@ type Section struct {
 	Draw  func(At) app.UI
 	// Picture identifies the picture on screen: when its result changes, focus moves to the heading. Nil when the screen has only one.
 	Picture func(*session.Session) string
-	Keeps   bool // a reload restores what it showed: [session.Place]
-	Own     bool // it reports a game handed over itself, so needs no notice above it
+	Keeps   bool   // a reload restores what it showed: [session.Place]
+	Own     bool   // it reports a game handed over itself, so needs no notice above it
+	Of      string // the section that leads to it, which the rail shows as open; "" for itself
 }
 
 // At holds everything a screen is drawn from.

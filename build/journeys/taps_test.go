@@ -14,7 +14,7 @@ import (
 func TestTwoTapsAUnit(t *testing.T) {
 	t.Parallel()
 	for _, b := range []struct{ id, step, rows string }{
-		{"ecw", "King moves", "list-units-"}, {"march", "T1", "list-side-"}, {"minie", ", moves", "list-units-"},
+		{"ecw", "King moves", "list-units-"}, {"march", "T1", "list-side-"}, {"minie", ": moves", "list-units-"},
 		{"splendid", "Movement", "list-side-"},
 	} {
 		e := visit(t, home(t))

@@ -335,6 +335,26 @@ type Award struct {
 	Points [2]int // for each side
 }
 
+// Gain is something besides objectives that brings points: so many things of a kind, each worth so much.
+type Gain struct {
+	One, Many string // "unit broken", "units broken"
+	Each      int    // points for one
+	For       int    // how many make one that counts, if more than one
+	N         [2]int // how many bring points to each side
+}
+
+// points returns what a side has gained.
+func (g Gain) points(side int) int { return g.N[side] / max(g.For, 1) * g.Each }
+
+// Score returns the points of each side.
+func (f *Field) Score(held []int, gains []Gain) [2]int {
+	n := f.Worth(held)
+	for _, g := range gains {
+		n[0], n[1] = n[0]+g.points(0), n[1]+g.points(1)
+	}
+	return n
+}
+
 // DecidedBy returns what the side with more of the n points owes its victory to: every objective it holds, and anything else that
 // brought points, without which its lead would be less than what wins. An objective counts as held by the other side instead,
 // anything else as worth the same to both.
@@ -368,20 +388,28 @@ func (f *Field) Edges(names [2]string) [2]string {
 	return names
 }
 
-// Points lists the points of both sides and of the objectives; held is nil before the end.
-func (f *Field) Points(n [2]int, held []int, names [2]string) view.List {
+// Points lists the points of both sides and what they are made up of; held is nil before the end.
+func (f *Field) Points(held []int, names [2]string, gains []Gain) view.List {
 	l := view.List{ID: "counted", Title: "Points"}
-	for side, name := range names {
-		l.Rows = append(l.Rows, view.Row{ID: "points-" + strconv.Itoa(side), Name: name, Number: strconv.Itoa(n[side])})
+	for side, n := range f.Score(held, gains) {
+		l.Rows = append(l.Rows, view.Row{ID: "points-" + strconv.Itoa(side), Name: names[side], Number: strconv.Itoa(n)})
 	}
 	for i, a := range f.Aims {
 		r := view.Row{ID: "aim-" + strconv.Itoa(i+1), Name: book.UpperFirst(a.Name), Number: a.worth()}
 		if held != nil {
-			if r.What = "nobody’s"; held[i] >= 0 {
-				r.What = names[held[i]]
+			if r.What, r.Number = "nobody’s", "0"; held[i] >= 0 {
+				r.What, r.Number = names[held[i]], strconv.Itoa(a.Points[held[i]])
 			}
 		}
 		l.Rows = append(l.Rows, r)
+	}
+	for side, name := range names {
+		for i, g := range gains {
+			if g.N[side] > 0 {
+				l.Rows = append(l.Rows, view.Row{ID: "gain-" + strconv.Itoa(10*side+i), Name: book.Plural(g.N[side], g.One, g.Many), What: name,
+					Number: strconv.Itoa(g.points(side))})
+			}
+		}
 	}
 	return l
 }

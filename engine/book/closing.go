@@ -72,11 +72,3 @@ func OutcomePicture(is bool) string {
 func LossRow(side int, name string, lost, of int, what string) view.Row {
 	return view.Row{ID: "side-" + Num(side), Name: name, What: what, Number: Num(lost), Small: "of " + Num(of)}
 }
-
-// IfAny returns a number with its noun and rest, "" for 0: "2 units lost".
-func IfAny(n int, one, many, rest string) string {
-	if n == 0 {
-		return ""
-	}
-	return Plural(n, one, many) + rest
-}

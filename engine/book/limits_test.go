@@ -136,9 +136,6 @@ func TestWordsOfNumbers(t *testing.T) {
 	assert.Equal(t, []string{"", "Äh", "äh da", "VeD test", "cV"}, []string{book.UpperFirst(""), book.UpperFirst("äh"),
 		book.LowerFirst("Äh da"),
 		book.LowerFirst("VeD test"), book.LowerFirst("cV")})
-	assert.Equal(t, []string{"", "1 gun lost", "2 guns lost"}, []string{book.IfAny(0, "gun", "guns", " lost"), book.IfAny(1, "gun",
-		"guns", " lost"),
-		book.IfAny(2, "gun", "guns", " lost")})
 	assert.Equal(t, []string{view.Victory, ""}, []string{book.OutcomePicture(true), book.OutcomePicture(false)})
 	w := book.Words{Say: book.Sentences("x\t{0=no|yes|both}.{1?man|men}. {^0:man|men}\nbad\t{1}\nshow\t{0:shown}")}
 	for n, want := range map[int]string{-1: ".men. -1 men", 0: "no.men. 0 men", 1: "yes.men. 1 man", 2: "both.men. 2 men",

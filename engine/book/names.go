@@ -26,7 +26,7 @@ func among(list, word string) bool { return strings.Contains(list, " "+strings.T
 // bare returns the words of a name without the number or letter that tells it apart: "Rifles 2", "Battery B".
 func bare(name string) []string {
 	words := strings.Fields(name)
-	for n := len(words) - 1; n > 0 && (words[n][0] <= '9' || utf8.RuneCountInString(words[n]) == 1); n-- {
+	for n := len(words) - 1; n > 0 && words[n-1] != "the" && (words[n][0] <= '9' || utf8.RuneCountInString(words[n]) == 1); n-- {
 		words = words[:n]
 	}
 	return words
@@ -44,7 +44,8 @@ func man(words []string) bool {
 		return among(ranks, words[0][strings.LastIndexByte(words[0], '-')+1:]) && !slices.ContainsFunc(words, owner)
 	}
 	w := words[0]
-	s := strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "os") && !strings.HasSuffix(w, "us") && !strings.HasSuffix(w, "ss")
+	end := func(s string) bool { return strings.HasSuffix(w, s) }
+	s := end("s") && !end("os") && !end("us") && !end("ss") || end("men")
 	return !s && !among(one+several, w) && w[0] > '9'
 }
 

@@ -24,6 +24,7 @@ func TestNamesInSentences(t *testing.T) {
 		"The King’s guns": "The King’s guns are", "Commander of the 1st Brigade": "the Commander of the 1st Brigade is",
 		"London Redcoats": "the London Redcoats are", "Park saker": "the Park saker is", "Demi-culverin": "the Demi-culverin is",
 		"Confederates": "the Confederates are", "Parliament": "Parliament is", "French": "the French are", "King": "the King is",
+		"Riflemen": "the Riflemen are", "Guns of the 37th": "the Guns of the 37th are",
 		"Blue": "Blue is", "9th": "the 9th are",
 		"Rifles and Hussars": "the Rifles and Hussars are", "the unit": "the unit is", "": " is", "Okey’s troop": "Okey’s troop is",
 		"Gen. Calloway": "Gen. Calloway is",

@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -100,11 +101,18 @@ func (c Commanders) Fates(t *testing.T, truth func(before, after engine.State, s
 func (w *witness) roll(turn int, all []Strength) {
 	w.t.Helper()
 	var want [2][][]string
-	left := [2]int{}
+	left, gone := [2]int{}, false
 	for _, x := range all {
 		left[x.Side] += x.Left
+		gone = gone || x.Began > x.Lost+x.Left
+	}
+	for _, x := range all {
+		row := []string{x.Name, book.Num(x.Began), book.Num(x.Lost), book.Num(x.Began - x.Lost - x.Left), book.Num(x.Left)}
+		if !gone {
+			row = slices.Delete(row, 3, 4)
+		}
 		if x.Began > 0 {
-			want[x.Side] = append(want[x.Side], []string{x.Name, book.Num(x.Began), book.Num(x.Lost), book.Num(x.Left)})
+			want[x.Side] = append(want[x.Side], row)
 		}
 	}
 	if turn > 0 {

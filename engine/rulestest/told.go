@@ -122,6 +122,7 @@ func (c Contract) reported(t *testing.T, sys view.System, cr view.Chronicler, fi
 		return kept[turn]
 	}
 	w.cost(len(ends))
+	w.closes(sys.Closing(first, steps), w.rolls(len(ends)))
 	for v := range view.Voices {
 		for n := range Tellings {
 			w.letter(cr.Report(first, Otherwise(steps, n), view.Voice(v)), seen)
@@ -142,6 +143,39 @@ func Otherwise(steps []engine.Step, n int) []engine.Step {
 		}
 	}
 	return steps
+}
+
+// closes checks the arithmetic of the end of a game: whoever began is lost, gone or left; the closing sheet counts the same losses as the
+// roll; and the rows of the points add up to the points of each side.
+func (w *witness) closes(sh view.Sheet, rolls []view.Roll) {
+	for _, l := range sh.Lists {
+		sum, want := map[string]int{}, map[string]int{}
+		for i, r := range l.Rows {
+			switch {
+			case l.ID == "losses":
+				last := rolls[i].Rows[len(rolls[i].Rows)-1]
+				assert.Equal(w.t, []string{last[2], "of " + last[1]}, []string{r.Number, r.Small}, r.Name)
+			case l.ID == "counted" && strings.HasPrefix(r.ID, "points-"):
+				want[r.Name] = cell(w.t, r.Number)
+			case len(want) > 0 && r.What == "": // the referee has ended the battle himself
+				clear(want)
+			case len(want) > 0:
+				sum[r.What] += cell(w.t, r.Number)
+			}
+		}
+		for name, n := range want {
+			assert.Equal(w.t, n, sum[name], "points of %s: %v", name, l.Rows)
+		}
+	}
+	for _, r := range rolls {
+		for _, row := range r.Rows {
+			n := cell(w.t, row[1])
+			for _, less := range row[2:] {
+				n -= cell(w.t, less)
+			}
+			assert.Zero(w.t, n, "%v: %v", r.Head, row)
+		}
+	}
 }
 
 // letter checks one telling of the battle.
@@ -235,12 +269,15 @@ func (w *witness) rows(turn int) (all [][]string) {
 
 // cost finds the turn with the heaviest losses.
 func (w *witness) cost(turns int) {
-	sum := func(turn, cell int) (n [2]int) {
+	sum := func(turn int, left bool) (n [2]int) {
 		for i, r := range w.rolls(turn) {
 			for k, row := range r.Rows {
 				if !r.Sum || k < len(r.Rows)-1 {
-					x := sure.Of(strconv.Atoi(row[cell]))(w.t)
-					n[i] += x
+					at := 1
+					if left {
+						at = len(row) - 1
+					}
+					n[i] += cell(w.t, row[at])
 				}
 			}
 		}
@@ -249,7 +286,7 @@ func (w *witness) cost(turns int) {
 	w.worst = 0
 	most := 0
 	for turn := 1; turn <= turns; turn++ {
-		n, was, now, all := 0, sum(turn-1, 3), sum(turn, 3), sum(turn-1, 1) // units may be combined during the turn
+		n, was, now, all := 0, sum(turn-1, true), sum(turn, true), sum(turn-1, false) // units may be combined during the turn
 		for i := range 2 {
 			n += 1000 * (was[i] - now[i]) / max(all[i], 1)
 		}
@@ -528,7 +565,7 @@ func (w *witness) sentence(text string, is map[string]view.Claim) (kind string) 
 		}
 		for _, name := range all {
 			if now, ok := w.at(mark.N, name); ok && w.known(name, mark.N) {
-				assert.Equal(w.t, "0", now[3], text)
+				assert.Equal(w.t, "0", now[len(now)-1], text)
 				w.how(text, name, need, not, unit, "dtb")
 			}
 		}
@@ -591,7 +628,7 @@ func (w *witness) loss(text string, unit, share view.Claim, need, not string) {
 // stays reports whether a unit is on the field after a number of turns.
 func (w *witness) stays(name string, turn int) bool {
 	row, ok := w.at(turn, name)
-	return ok && row[3] != "0"
+	return ok && row[len(row)-1] != "0"
 }
 
 // charge checks who charged whom, and the outcome.
@@ -631,7 +668,7 @@ func (w *witness) end(text string, is map[string]view.Claim) {
 		began, now := 0, 0
 		for k, row := range w.last[i].Rows {
 			if !w.last[i].Sum || k < len(w.last[i].Rows)-1 {
-				began, now = began+cell(w.t, row[1]), now+cell(w.t, row[3])
+				began, now = began+cell(w.t, row[1]), now+cell(w.t, row[len(row)-1])
 			}
 		}
 		if own {

@@ -481,34 +481,86 @@ func remnant(n, of int) string {
 	return Share(n, of)
 }
 
-// lossRolls returns the losses of both sides.
+// lossRolls returns the losses of both sides. Those who are gone left with their unit: they ran, were captured or went off the table.
 func (f Field) lossRolls() (all []view.Roll) {
+	heads := []string{"began", "lost", "gone", "left"}
+	if f.sum(0)[2]+f.sum(1)[2] == 0 {
+		heads = slices.Delete(heads, 2, 3)
+	}
 	for side, name := range f.Sides {
-		r := view.Roll{Head: []string{name, "began", "lost", "left"}}
+		r := view.Roll{Head: append([]string{name}, heads...)}
 		if side == 0 {
 			r.Title = "Roll of losses"
 		}
-		sum := [3]int{}
-		row := func(name string, n ...int) {
+		row := func(name string, n [4]int) {
 			cells := []string{name}
 			for i, x := range n {
-				sum[i] += x
-				cells = append(cells, book.Num(x))
+				if i != 2 || len(heads) == len(n) {
+					cells = append(cells, book.Num(x))
+				}
 			}
 			r.Rows = append(r.Rows, cells)
 		}
 		for _, u := range f.Units {
-			if left := u.Now; u.Side == side && u.All > 0 {
-				if !u.Here {
-					left = 0
-				}
-				row(u.Name, u.All, u.All-u.Now, left)
+			if u.Side == side && u.All > 0 {
+				row(u.Name, u.count())
 			}
 		}
 		if r.Sum = len(r.Rows) > 1; r.Sum {
-			row("In all", sum[0], sum[1], sum[2])
+			row("In all", f.sum(side))
 		}
 		all = append(all, r)
 	}
 	return all
+}
+
+// count returns how many began, are lost, are gone with the unit, and are left.
+func (u Force) count() [4]int {
+	if !u.Here {
+		return [4]int{u.All, u.All - u.Now, u.Now, 0}
+	}
+	return [4]int{u.All, u.All - u.Now, 0, u.Now}
+}
+
+// sum returns the sum of [Force.count] over the units of a side.
+func (f Field) sum(side int) (n [4]int) {
+	for _, u := range f.Units {
+		if u.Side == side {
+			for i, x := range u.count() {
+				n[i] += x
+			}
+		}
+	}
+	return n
+}
+
+// Cost returns the turn, and how many each side has lost up to now, those who are gone included. Deeds are weighed by it.
+func (f Field) Cost() (turn int, lost []int) {
+	for side := range f.Sides {
+		n := f.sum(side)
+		lost = append(lost, n[1]+n[2])
+	}
+	return f.Turn, lost
+}
+
+// Losses returns the losses of both sides for the closing sheet, in figures, stands or the like.
+func (f Field) Losses(one, many string) view.List {
+	l := view.List{ID: "losses", Title: "Losses", Note: many}
+	for side, name := range f.Sides {
+		n, units := f.sum(side), 0
+		for _, u := range f.Units {
+			if u.Side == side && u.All > 0 && !u.Here {
+				units++
+			}
+		}
+		what := ""
+		if units > 0 {
+			what = book.Plural(units, "unit", "units") + " gone"
+		}
+		if n[2] > 0 {
+			what += " with " + book.Plural(n[2], one, many) + " more"
+		}
+		l.Rows = append(l.Rows, book.LossRow(side, name, n[1], n[0], what))
+	}
+	return l
 }

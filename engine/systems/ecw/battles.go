@@ -192,27 +192,35 @@ func (s State) judged(a *act, e over) over {
 }
 
 // score returns each side’s points, for the places held and for the other side’s losses. Source: ECW-B01, ECW-B02.
-func (s State) score(x scenario, held []int) [2]int {
-	n := x.Worth(held)
+func (s State) score(x scenario, held []int) [2]int { return x.Score(held, s.gains()) }
+
+// gains returns what the other side’s losses bring each side. Source: ECW-B02.
+func (s State) gains() []battle.Gain {
+	all := []battle.Gain{{One: "enemy unit gone or routed", Many: "enemy units gone or routed", Each: 2},
+		{One: "enemy unit demoralised", Many: "enemy units demoralised", Each: 1},
+		{One: "enemy gun crew gone", Many: "enemy gun crews gone", Each: 1},
+		{One: "enemy leader lost", Many: "enemy leaders lost", Each: 1}, {One: "enemy army leader lost", Each: 2}}
 	for _, u := range s.Units {
-		switch {
+		switch to := 1 - u.Side; {
 		case u.Counts && (!u.here() || u.Morale == routed):
-			n[1-u.Side] += 2
-		case u.Counts && u.Morale == demoralised, u.guns() && (u.Other == 0 || !u.here()):
-			n[1-u.Side]++
+			all[0].N[to]++
+		case u.Counts && u.Morale == demoralised:
+			all[1].N[to]++
+		case u.guns() && (u.Other == 0 || !u.here()):
+			all[2].N[to]++
 		}
 	}
 	for _, l := range s.Leaders {
 		if l.Off != "" {
-			n[1-l.Side] += 1 + b2i(l.Army)
+			all[3+b2i(l.Army)].N[1-l.Side]++
 		}
 	}
-	return n
+	return all
 }
 
 // pointsList returns the points as they stand and what the places are worth.
 func (s State) pointsList(x scenario) view.List {
-	l := x.Points(s.score(x, s.Held), s.Held, s.Set.Names)
+	l := x.Points(s.Held, s.Set.Names, s.gains())
 	l.Note = "4 ahead: a victory"
 	l.Foot = "An enemy close-order unit gone or routed 2, demoralised 1; a crew gone 1; a leader 1, the army leader 2."
 	return l

@@ -22,9 +22,8 @@ var commanders = rulestest.Commanders{Sys: System{}, Key: "force", Battles: batt
 	Came: func(end engine.State) rulestest.Came {
 		s := end.(State)
 		came := rulestest.Came{Turns: s.Turn, Won: s.Winner, Cut: s.Turn < s.Set.Turns, Held: s.Held}
-		for side := range 2 {
-			came.Lost[side], _ = s.fallen(side)
-		}
+		_, lost := onField(end).Cost()
+		copy(came.Lost[:], lost)
 		return came
 	}}
 

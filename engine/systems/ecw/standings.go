@@ -31,8 +31,7 @@ func Decided(s State) []string {
 	if !ok || s.Held == nil || s.Winner < 0 {
 		return nil
 	}
-	n, places := s.score(x, s.Held), x.Worth(s.Held)
-	return battle.DecidedBy(&x.Field, s.Held, n, lead, battle.Award{What: "losses", Points: [2]int{n[0] - places[0], n[1] - places[1]}})
+	return battle.DecidedBy(&x.Field, s.Held, s.score(x, s.Held), lead, battle.Award{What: "losses", Points: s.score(x, nil)})
 }
 
 // stronger adds figures to a unit of a battle that has not begun, pikes and shot in proportion, and reports whether it may. It writes to

@@ -216,23 +216,24 @@ func judge(a *act) {
 func gradeOf(more int) int { return b2i(more > 0) + b2i(more > 2) + b2i(more > 5) }
 
 // score returns the points of each side. Source: MB-1 to MB-3.
-func (s State) score(x scenario) (n [2]int) {
+func (s State) score(x scenario) [2]int { return x.Score(s.Places, s.gains(x)) }
+
+// gains returns what the other side’s losses bring each side. Source: MB-2, MB-3.
+func (s State) gains(x scenario) []battle.Gain {
+	units := battle.Gain{One: "enemy unit broken", Many: "enemy units broken", Each: 1, For: x.scale[0]}
+	mfs := battle.Gain{One: "enemy infantry MF broken", Many: "enemy infantry MFs broken", Each: x.scale[1]}
 	for _, u := range s.Units {
-		n[1-s.side(u)] += b2i(!u.live())
+		units.N[1-s.side(u)] += b2i(!u.live())
 	}
-	n[0], n[1] = n[0]/x.scale[0], n[1]/x.scale[0]
 	for _, m := range s.MFs {
-		if m.Kind.foot() && (m.Broken > 0 || m.Fallen || m.Units > 0 && s.left(m) == 0) {
-			n[1-m.Side] += x.scale[1]
-		}
+		mfs.N[1-m.Side] += b2i(m.Kind.foot() && (m.Broken > 0 || m.Fallen || m.Units > 0 && s.left(m) == 0))
 	}
-	places := x.Worth(s.Places)
-	return [2]int{n[0] + places[0], n[1] + places[1]}
+	return []battle.Gain{units, mfs}
 }
 
 // pointsList lists the points of each side at present, and those of the places.
 func (s State) pointsList(x scenario) view.List {
-	l := x.Points(s.score(x), s.Places, s.names())
+	l := x.Points(s.Places, s.names(), s.gains(x))
 	l.Note = "3 ahead: a clear victory; 6 ahead: a decisive one"
 	l.Foot = "Enemy units broken 1 each, an infantry MF " + itoa(x.scale[1]) + " more."
 	if x.scale[0] > 1 {

@@ -13,34 +13,37 @@ var _ view.Chronicler = System{}
 
 // Report implements view.Chronicler.
 func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view.Report {
-	return story.Battle(System{}, start, steps, v, commander.Watch(System{}, start), func(st engine.State) story.Field {
-		s := st.(State)
-		f := story.Field{Turn: s.Turn, Over: s.Over, Sides: s.names()}
-		if s.Over {
-			f.Word = strings.TrimSuffix(words.Text(s.ending()), ".")
+	return story.Battle(System{}, start, steps, v, commander.Watch(System{}, start), onField)
+}
+
+// onField returns what a despatch tells of, and the losses.
+func onField(st engine.State) story.Field {
+	s := st.(State)
+	f := story.Field{Turn: s.Turn, Over: s.Over, Sides: s.names()}
+	if s.Over {
+		f.Word = strings.TrimSuffix(words.Text(s.ending()), ".")
+	}
+	for _, u := range s.Units {
+		x := story.Force{ID: u.ID, Side: s.side(u), Name: u.Name, All: u.Start, Now: u.CV, Here: u.live()}
+		if !x.Here {
+			x.Fate = story.Broken
 		}
-		for _, u := range s.Units {
-			x := story.Force{ID: u.ID, Side: s.side(u), Name: u.Name, All: u.Start, Now: u.CV, Here: u.live()}
-			if !x.Here {
-				x.Fate = story.Broken
+		for _, c := range s.Charges {
+			if c.Unit == u.ID && c.Done && u.has(Charging) {
+				x.At = c.At
 			}
-			for _, c := range s.Charges {
-				if c.Unit == u.ID && c.Done && u.has(Charging) {
-					x.At = c.At
-				}
-			}
-			f.Units = append(f.Units, x)
 		}
-		for _, l := range s.Leaders {
-			x := story.Leader{ID: l.ID, Name: l.Name}
-			if l.Lost > 1 {
-				x.Fate = [...]string{story.Wounded, story.Killed}[l.Lost-2]
-			}
-			f.Leaders = append(f.Leaders, x)
+		f.Units = append(f.Units, x)
+	}
+	for _, l := range s.Leaders {
+		x := story.Leader{ID: l.ID, Name: l.Name}
+		if l.Lost > 1 {
+			x.Fate = [...]string{story.Wounded, story.Killed}[l.Lost-2]
 		}
-		if x, ok := scenarioOf(s.Battle); ok {
-			f.Places = x.Ends(s.Places)
-		}
-		return f
-	})
+		f.Leaders = append(f.Leaders, x)
+	}
+	if x, ok := scenarioOf(s.Battle); ok {
+		f.Places = x.Ends(s.Places)
+	}
+	return f
 }

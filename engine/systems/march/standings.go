@@ -34,8 +34,7 @@ func Decided(s State) []string {
 	case s.Places == nil:
 		return []string{"an army broken"}
 	}
-	n, places := s.score(x), x.Worth(s.Places)
-	return battle.DecidedBy(&x.Field, s.Places, n, 1, battle.Award{What: "losses", Points: [2]int{n[0] - places[0], n[1] - places[1]}})
+	return battle.DecidedBy(&x.Field, s.Places, s.score(x), 1, battle.Award{What: "losses", Points: x.Score(nil, s.gains(x))})
 }
 
 // stronger adds by points of CV to a unit before the battle begins, with the men that needs. It reports false if it cannot.

@@ -24,9 +24,8 @@ var commanders = rulestest.Commanders{Sys: System{}, Key: "forces", Battles: bat
 	Came: func(end engine.State) rulestest.Came {
 		s := end.(State)
 		came := rulestest.Came{Turns: s.Turn, Won: s.Winner - 1, Cut: s.Broke > 0, Held: s.Held}
-		for side := range 2 {
-			came.Lost[side], _ = s.fallen(side + 1)
-		}
+		_, lost := onField(end).Cost()
+		copy(came.Lost[:], lost)
 		return came
 	}}
 

@@ -103,9 +103,8 @@ func (s State) row(u Unit, tap *view.Key) view.Row {
 			}
 			r.What = fmt.Sprintf("%d × %s, %s", u.Guns, gun, formations[u.Form].name)
 		}
-		if total := u.Start + u.Colonel + u.Subs + u.Flags + u.Drum; total <= 24 {
-			lead := u.Colonel + u.Subs
-			r.Pips = &view.Pips{Leaders: lead, Men: u.alive() - lead, Lost: u.Start - u.Men}
+		if all, lead := u.began(), u.Colonel+u.Subs+b2i(u.Head == 1); all <= 24 {
+			r.Pips = &view.Pips{Leaders: lead, Men: u.alive() - lead, Lost: all - u.alive()}
 		}
 	}
 	switch {
@@ -133,7 +132,7 @@ func (System) Desk(st engine.State) view.Desk {
 	side := s.active(s.Step)
 	d.Say = book.UpperFirst(sequence[s.Step].say)
 	if side > 0 && s.First > 0 {
-		d.Say = s.side(side) + ", " + sequence[s.Step].say
+		d.Say = s.side(side) + ": " + sequence[s.Step].say
 	}
 	d.Small = sequence[s.Step].help
 	if s.on(weather) {
@@ -363,7 +362,9 @@ func (s State) roster(side int) view.List {
 		if u.Side != side {
 			continue
 		}
-		now, start = now+u.Men*b2i(u.here()), start+u.Start
+		if u.fights() && u.Gone != goneMerged {
+			now, start = now+u.alive()*b2i(u.here()), start+u.began()
+		}
 		r := s.row(u, nil)
 		if id := book.Num(u.ID); u.here() && !s.Over {
 			r.Tap = book.RowKey("record-"+id, "Record of "+u.Name, "record", "unit", id)
@@ -372,7 +373,7 @@ func (s State) roster(side int) view.List {
 		l.Rows = append(l.Rows, r)
 	}
 	if start > 0 {
-		l.Note = fmt.Sprintf("%d of %d of the rank and file", now, start)
+		l.Note = fmt.Sprintf("%d of %d figures", now, start)
 	}
 	return l
 }

@@ -47,12 +47,12 @@ func (s State) duties() (out []view.Duty) {
 		case s.retreats(u):
 			add(u.Name, "Routing: a full move to the table edge.", "Move it back", engine.Do("move", "unit", id, "pace", "rout"), false)
 		case s.Step == stepMorale && u.due() != notDue:
-			title, small, label := "Morale: "+u.Name, dues[u.due()], "Check morale"
+			small, label := dues[u.due()], "Check morale"
 			if u.due() == dueRally {
-				title, small, label = "Rally: "+u.Name, fmt.Sprintf("turn %d of rout", u.Rout), "Try to rally"
+				small, label = fmt.Sprintf("turn %d of rout", u.Rout), "Try to rally"
 			}
 			// The form asks whether a general touches the unit, so it opens only if the side has a general.
-			add(title, book.UpperFirst(small)+"; "+s.side(u.Side), label, engine.Do("morale", "unit", id), s.general(u.Side))
+			add(u.Name, s.side(u.Side)+": "+small, label, engine.Do("morale", "unit", id), s.general(u.Side))
 		}
 	}
 	for _, r := range s.Riders {
@@ -65,7 +65,7 @@ func (s State) duties() (out []view.Duty) {
 		if s.Step == stepMelee && !s.fought(m) {
 			a, _ := s.unit(m.A)
 			d, _ := s.unit(m.D)
-			add("Melee: "+a.Name, "against "+d.Name, "Fight it", engine.Do("melee", "melee", meleeID(m)), true)
+			add(a.Name, "Melee with "+book.The(d.Name)+".", "Fight it", engine.Do("melee", "melee", meleeID(m)), true)
 		}
 	}
 	if s.Step == 0 && s.Turn > 1 {

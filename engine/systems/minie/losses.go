@@ -29,7 +29,7 @@ func takeOff(a *act, id, n int) {
 	u, _ := a.State.unit(id)
 	w := u.after(n)
 	nums := []num{{"gn", w.Gren}, {"lt", w.Lights}, {"ho", w.Holders}, {"me", w.Men}, {"fl", w.Flags}, {"dr", w.Drum},
-		{"ls", w.LostSub}, {"su", w.Subs}, {"lc", w.LostCol}, {"co", w.Colonel}, {"he", w.Head}, {"te", w.Test}}
+		{"lf", w.LostFlag}, {"ls", w.LostSub}, {"su", w.Subs}, {"lc", w.LostCol}, {"co", w.Colonel}, {"he", w.Head}, {"te", w.Test}}
 	if w.alive() == 0 {
 		change(a, id, append(nums, num{"go", goneDestroyed})...)
 		a.Todo("gone", u.Name)
@@ -84,6 +84,7 @@ func (u Unit) after(n int) Unit {
 	w.Holders = min(w.Holders, w.Men)
 	w.Gren = min(w.Gren, w.Men)
 	w.Lights = min(w.Lights, w.Men-w.Gren)
+	w.LostFlag += u.Flags + u.Drum - w.Flags - w.Drum
 	w.LostSub += u.Subs - w.Subs
 	w.LostCol += u.Colonel - w.Colonel
 	w.Test |= 1
@@ -132,7 +133,8 @@ func officerLost(a *act, u Unit) int {
 	test := num{"te", u.Test | 2}
 	switch {
 	case u.alive() == 1: // he was the last
-		change(a, u.ID, num{"su", 0}, num{"co", 0}, num{"go", goneDestroyed})
+		change(a, u.ID, num{"su", 0}, num{"ls", u.LostSub + u.Subs}, num{"co", 0}, num{"lc", u.LostCol + u.Colonel},
+			num{"he", 2 * b2i(u.Head > 0)}, num{"go", goneDestroyed})
 		a.Todo("gone", nameOf(u))
 		if colonel {
 			return colonelHit

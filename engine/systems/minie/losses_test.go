@@ -83,9 +83,15 @@ func TestOfficersAtRisk(t *testing.T) {
 
 // TestLastOfficer: the last man of a unit is its officer, and he falls.
 func TestLastOfficer(t *testing.T) {
-	s := with(opening(t), 3, func(u *Unit) { u.Men, u.Subs, u.Flags, u.Drum, u.Half = 0, 0, 0, 0, 1 })
-	_, s = play(t, s, "officer unit=3 lost=5", []int{1, 1})
-	assert.Equal(t, goneDestroyed, unitOf(t, s, 3).Gone)
+	for _, last := range []func(u *Unit){func(u *Unit) { u.Colonel = 1 }, func(u *Unit) { u.Subs = 1 }, func(u *Unit) { u.Head = 1 }} {
+		s := with(opening(t), 3, func(u *Unit) {
+			u.Men, u.Colonel, u.Subs, u.Flags, u.Drum, u.Half = 0, 0, 0, 0, 0, 1
+			last(u)
+		})
+		_, s = play(t, s, "officer unit=3 lost=5", []int{1, 1})
+		u := unitOf(t, s, 3)
+		assert.Equal(t, []int{goneDestroyed, 0, 21}, []int{u.Gone, u.alive(), u.began()})
+	}
 }
 
 // TestWhoHasAnOfficerLeft: a lost headquarters is no longer an officer at risk. HM-R09.

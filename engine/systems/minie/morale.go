@@ -169,10 +169,15 @@ func planJoin(p *plan, u Unit) deed {
 	p.Form.Go = "Combine them"
 	men, since := u.Men+with.Men, max(u.HalfAt, with.HalfAt)
 	return func(a *act) {
-		change(a, u.ID, num{"st", max(men, 1)}, num{"me", men}, num{"gn", u.Gren + with.Gren}, num{"lt", u.Lights + with.Lights}, num{"ho", 0},
-			num{"su", min(u.Subs+with.Subs, 3)}, num{"fl", min(u.Flags+with.Flags, 4)}, num{"dr", min(u.Drum+with.Drum, 2)},
-			num{"co", min(u.Colonel+with.Colonel, 1)}, num{"lc", u.LostCol * with.LostCol}, num{"ls", max(u.LostSub-with.Subs, 0)},
-			num{"qu", min(u.Quality, with.Quality)}, num{"hx", since}, num{"he", cmp.Or(u.Head, with.Head%2)})
+		nums := []num{{"st", max(men, 1)}, {"me", men}, {"gn", u.Gren + with.Gren}, {"lt", u.Lights + with.Lights}, {"ho", 0},
+			{"su", min(u.Subs+with.Subs, 3)}, {"fl", min(u.Flags+with.Flags, 4)}, {"dr", min(u.Drum+with.Drum, 2)},
+			{"co", min(u.Colonel+with.Colonel, 1)}, {"lc", u.LostCol * with.LostCol}, {"ls", max(u.LostSub-with.Subs, 0)},
+			{"qu", min(u.Quality, with.Quality)}, {"hx", since}, {"he", cmp.Or(u.Head, with.Head%2)}}
+		now := u
+		for _, n := range nums {
+			*unitField(n.field).at(&now) = n.to
+		}
+		change(a, u.ID, append(nums, num{"pa", u.Past + u.began() + with.began() - now.began()})...)
 		change(a, with.ID, num{"go", goneMerged})
 		a.Line("joins", u.Name, with.Name, men, since+4)
 	}

@@ -269,6 +269,7 @@ func askOfficers(p *plan, u Unit, now *Unit) {
 		now.LostCol = b2i(now.Colonel < u.Colonel)
 	}
 	now.LostSub = min(max(u.LostSub+u.Subs-now.Subs, 0), 3)
+	now.LostFlag = max(u.LostFlag+u.Flags+u.Drum-now.Flags-now.Drum, 0)
 	if u.Head > 0 {
 		heads := []view.Option{book.Opt("here", "Here", ""), book.Opt("lost", "Lost", "")}
 		if u.Head == 2 {
@@ -410,8 +411,8 @@ func planEnd(p *plan) deed {
 		for side := 1; side <= 2; side++ {
 			lost := 0
 			for _, u := range s.Units {
-				if u.Side == side {
-					lost += u.Start - u.Men
+				if u.Side == side && u.fights() && u.Gone != goneMerged {
+					lost += u.began() - u.alive()
 				}
 			}
 			a.Note("losses", s.side(side), lost, s.fighting(side))

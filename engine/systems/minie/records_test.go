@@ -121,7 +121,7 @@ func TestRecordsAndHands(t *testing.T) {
 	assert.Equal(t, 19, unitOf(t, r, 3).Men)
 	d, end := play(t, with(s, 3, func(u *Unit) { u.Men = 15 }), "end winner=2", nil)
 	assert.Equal(t, []any{true, 2}, []any{end.Over, end.Winner})
-	assert.Contains(t, d.Note, "Federals: 5 of the rank and file lost, 7 units still standing.")
+	assert.Contains(t, d.Note, "Federals: 5 figures lost, 7 units still standing.")
 }
 
 // TestLimitsOfEntries: units that are not on the roster, officers, and a unit at its edge.

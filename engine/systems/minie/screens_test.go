@@ -116,7 +116,7 @@ func TestTurnOfTheStep(t *testing.T) {
 	assert.Equal(t, []string{"the attacker", "the defender"}, []string{told.Rolls[0].Label, told.Rolls[1].Label})
 }
 
-// TestClosingCountsUnits: the units of both sides still standing, without generals and wagons, and those routed or gone.
+// TestClosingCountsUnits: the units of both sides still standing, without generals and wagons, and those gone with their figures.
 func TestClosingCountsUnits(t *testing.T) {
 	s := opening(t)
 	s = with(s, 3, func(u *Unit) { u.Form = Routing })
@@ -125,7 +125,7 @@ func TestClosingCountsUnits(t *testing.T) {
 	counted, losses := sh.Lists[0], sh.Lists[1]
 	assert.Equal(t, []string{"5 of 7", "7 of 7"}, []string{counted.Rows[0].Number + " " + counted.Rows[0].Small,
 		counted.Rows[1].Number + " " + counted.Rows[1].Small})
-	assert.Equal(t, []string{"2 units routed or gone", ""}, []string{losses.Rows[0].What, losses.Rows[1].What})
+	assert.Equal(t, []string{"1 unit gone with 26 figures more", ""}, []string{losses.Rows[0].What, losses.Rows[1].What})
 }
 
 // TestClosingShowsAVictory: the picture of the end is that of a victory if either side has won, and none otherwise.

@@ -53,58 +53,60 @@ func (s State) WithHouse(c book.Changed) State { s.Set.House = c; return s }
 // Unit is the record of one unit. Every number is within the limits of [unitFields]. Source:
 // horse-musket-charts section 3.
 type Unit struct {
-	ID      int    `json:"id"`
-	Side    int    `json:"si"` // 1 or 2
-	Name    string `json:"nm"`
-	Class   int    `json:"cl,omitempty"`
-	Brigade int    `json:"br,omitempty"` // 0 for none
-	Reg     int    `json:"rg,omitempty"` // number shared by the battalions of a regiment; 0 for none
-	Quality int    `json:"qu,omitempty"`
-	Weapon  int    `json:"we,omitempty"`
-	Vol     int    `json:"vo,omitempty"` // volunteers: losing the colonel costs 3
-	Native  int    `json:"na,omitempty"` // always in skirmish order
-	Start   int    `json:"st,omitempty"` // rank and file, troopers, crew or pioneers at the start
-	Men     int    `json:"me,omitempty"` // of those, how many are left
-	Gren    int    `json:"gn,omitempty"` // grenadiers among Men, who count in fours
-	Lights  int    `json:"lt,omitempty"` // light men among Men, who may go out in front of the line
-	Of      int    `json:"of,omitempty"` // light men that are out: their battalion
-	Came    int    `json:"cm,omitempty"` // reinforcement: its number among the units of the battle, from 1
-	Colonel int    `json:"co,omitempty"`
-	Subs    int    `json:"su,omitempty"`
-	Flags   int    `json:"fl,omitempty"` // colour sergeants
-	Drum    int    `json:"dr,omitempty"`
-	LostCol int    `json:"lc,omitempty"` // leaders lost
-	LostSub int    `json:"ls,omitempty"`
-	Head    int    `json:"he,omitempty"` // regimental headquarters stands here: 1 with its colonel, 2 without
-	Form    int    `json:"fo,omitempty"`
-	Foot    int    `json:"ft,omitempty"` // dismounted: 1 all, 2 all but the command
-	Holders int    `json:"ho,omitempty"` // figures holding the horses
-	NoHorse int    `json:"nh,omitempty"` // the horses ran away
-	Gun     int    `json:"gu,omitempty"`
-	Howitz  int    `json:"hw,omitempty"`
-	Guns    int    `json:"gs,omitempty"`
-	Limbers int    `json:"li,omitempty"`
-	Horse   int    `json:"hr,omitempty"` // horse artillery
-	Value   int    `json:"va,omitempty"` // command value of a general: 1 worst, 6 best
-	Gave    int    `json:"gv,omitempty"` // turn in which the general last tried to change an order
-	Moved   int    `json:"mv,omitempty"` // this turn: 1, or atTheDouble
-	Fired   int    `json:"fi,omitempty"` // this turn: 1, or of a battery the shots of its guns
-	Fought  int    `json:"fg,omitempty"` // charged this turn
-	At      int    `json:"at,omitempty"` // battery: its target this turn
-	Shot    int    `json:"sh,omitempty"` // turn in which a battery last fired
-	Charged int    `json:"ch,omitempty"` // turn of the last charge
-	Rest    int    `json:"re,omitempty"` // turns left without offensive action
-	Forming int    `json:"sq,omitempty"` // square half formed
-	Test    int    `json:"te,omitempty"` // why a check is due, bits: 1 lost figures, 2 an officer, 4 a melee
-	Tested  int    `json:"td,omitempty"` // this turn
-	Rout    int    `json:"ro,omitempty"` // turns of rout, 0 to 4
-	Half    int    `json:"ha,omitempty"` // half lost: 1 retiring, 2 at its own edge
-	HalfAt  int    `json:"hx,omitempty"` // turn in which it reached its edge
-	Gone    int    `json:"go,omitempty"` // how it left the table, 0 while it is there
-	Face    int    `json:"fc,omitempty"` // 0 to 7, clockwise
-	Place   int    `json:"pl,omitempty"` // number of moves made, for first volleys
-	Hungry  int    `json:"hu,omitempty"` // unsupplied
-	Stays   int    `json:"sy,omitempty"` // told to do nothing in this step
+	ID       int    `json:"id"`
+	Side     int    `json:"si"` // 1 or 2
+	Name     string `json:"nm"`
+	Class    int    `json:"cl,omitempty"`
+	Brigade  int    `json:"br,omitempty"` // 0 for none
+	Reg      int    `json:"rg,omitempty"` // number shared by the battalions of a regiment; 0 for none
+	Quality  int    `json:"qu,omitempty"`
+	Weapon   int    `json:"we,omitempty"`
+	Vol      int    `json:"vo,omitempty"` // volunteers: losing the colonel costs 3
+	Native   int    `json:"na,omitempty"` // always in skirmish order
+	Start    int    `json:"st,omitempty"` // rank and file, troopers, crew or pioneers at the start
+	Men      int    `json:"me,omitempty"` // of those, how many are left
+	Gren     int    `json:"gn,omitempty"` // grenadiers among Men, who count in fours
+	Lights   int    `json:"lt,omitempty"` // light men among Men, who may go out in front of the line
+	Of       int    `json:"of,omitempty"` // light men that are out: their battalion
+	Came     int    `json:"cm,omitempty"` // reinforcement: its number among the units of the battle, from 1
+	Colonel  int    `json:"co,omitempty"`
+	Subs     int    `json:"su,omitempty"`
+	Flags    int    `json:"fl,omitempty"` // colour sergeants
+	Drum     int    `json:"dr,omitempty"`
+	LostCol  int    `json:"lc,omitempty"` // leaders lost
+	LostSub  int    `json:"ls,omitempty"`
+	LostFlag int    `json:"lf,omitempty"` // colour sergeants and drummers lost
+	Past     int    `json:"pa,omitempty"` // lost before it was combined with another unit, by both
+	Head     int    `json:"he,omitempty"` // regimental headquarters stands here: 1 with its colonel, 2 without
+	Form     int    `json:"fo,omitempty"`
+	Foot     int    `json:"ft,omitempty"` // dismounted: 1 all, 2 all but the command
+	Holders  int    `json:"ho,omitempty"` // figures holding the horses
+	NoHorse  int    `json:"nh,omitempty"` // the horses ran away
+	Gun      int    `json:"gu,omitempty"`
+	Howitz   int    `json:"hw,omitempty"`
+	Guns     int    `json:"gs,omitempty"`
+	Limbers  int    `json:"li,omitempty"`
+	Horse    int    `json:"hr,omitempty"` // horse artillery
+	Value    int    `json:"va,omitempty"` // command value of a general: 1 worst, 6 best
+	Gave     int    `json:"gv,omitempty"` // turn in which the general last tried to change an order
+	Moved    int    `json:"mv,omitempty"` // this turn: 1, or atTheDouble
+	Fired    int    `json:"fi,omitempty"` // this turn: 1, or of a battery the shots of its guns
+	Fought   int    `json:"fg,omitempty"` // charged this turn
+	At       int    `json:"at,omitempty"` // battery: its target this turn
+	Shot     int    `json:"sh,omitempty"` // turn in which a battery last fired
+	Charged  int    `json:"ch,omitempty"` // turn of the last charge
+	Rest     int    `json:"re,omitempty"` // turns left without offensive action
+	Forming  int    `json:"sq,omitempty"` // square half formed
+	Test     int    `json:"te,omitempty"` // why a check is due, bits: 1 lost figures, 2 an officer, 4 a melee
+	Tested   int    `json:"td,omitempty"` // this turn
+	Rout     int    `json:"ro,omitempty"` // turns of rout, 0 to 4
+	Half     int    `json:"ha,omitempty"` // half lost: 1 retiring, 2 at its own edge
+	HalfAt   int    `json:"hx,omitempty"` // turn in which it reached its edge
+	Gone     int    `json:"go,omitempty"` // how it left the table, 0 while it is there
+	Face     int    `json:"fc,omitempty"` // 0 to 7, clockwise
+	Place    int    `json:"pl,omitempty"` // number of moves made, for first volleys
+	Hungry   int    `json:"hu,omitempty"` // unsupplied
+	Stays    int    `json:"sy,omitempty"` // told to do nothing in this step
 }
 
 // Ways to leave the table.

@@ -51,7 +51,9 @@ func musterRoll(s engine.State) (all []rulestest.Strength) {
 		if u.Class == General || u.Class == Wagon || u.Gone == goneMerged {
 			continue
 		}
-		x := rulestest.Strength{Side: u.Side - 1, Name: u.Name, Began: u.Start, Lost: u.Start - u.Men, Left: u.Men}
+		left := u.Men + u.Colonel + u.Subs + u.Flags + u.Drum + b2i(u.Head == 1)
+		lost := u.Start - u.Men + u.LostCol + u.LostSub + u.LostFlag + u.Past + b2i(u.Head == 2)
+		x := rulestest.Strength{Side: u.Side - 1, Name: u.Name, Began: lost + left, Lost: lost, Left: left}
 		if u.Gone != 0 {
 			x.Left = 0
 		}

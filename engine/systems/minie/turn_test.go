@@ -68,10 +68,10 @@ func TestSequence(t *testing.T) {
 	s = with(s, 3, func(u *Unit) { u.Test = 1 })
 	d := System{}.Desk(s)
 	require.Len(t, d.Duties, 2)
-	assert.Equal(t, "Morale: 5th Ohio", d.Duties[0].Title, "the first player's units first")
+	assert.Equal(t, "5th Ohio, Federals: lost figures", d.Duties[0].Title+", "+d.Duties[0].Small, "the first player's units first")
 	assert.Equal(t, "2 morale checks still to do.", d.Primary.Refused)
 	s.First = 2
-	assert.Equal(t, "Morale: 4th Georgia", System{}.Desk(s).Duties[0].Title)
+	assert.Equal(t, "4th Georgia", System{}.Desk(s).Duties[0].Title)
 	// Rout: one more turn of rout each turn, removed after failing in the fourth. HM-92.
 	s = with(opening(t), 3, func(u *Unit) { u.Form = Routing })
 	for _, want := range []int{1, 2, 3, 4, 4} {

@@ -34,6 +34,8 @@ var unitFields = [...]field[Unit]{
 	{"dr", "Drummer or trumpeter", 2, func(u *Unit) *int { return &u.Drum }},
 	{"lc", "Colonels lost", 1, func(u *Unit) *int { return &u.LostCol }},
 	{"ls", "Subalterns lost", 3, func(u *Unit) *int { return &u.LostSub }},
+	{"lf", "Colours and drummers lost", 6, func(u *Unit) *int { return &u.LostFlag }},
+	{"pa", "Lost before it was combined", 999, func(u *Unit) *int { return &u.Past }},
 	{"he", "Regimental headquarters", 2, func(u *Unit) *int { return &u.Head }},
 	{"fo", "Formation", Routing, func(u *Unit) *int { return &u.Form }},
 	{"ft", "Dismounted", 2, func(u *Unit) *int { return &u.Foot }},
@@ -110,6 +112,11 @@ func (u Unit) staff() int { return u.Colonel + u.Subs + u.Flags + u.Drum + b2i(u
 
 // alive returns the number of figures left, horse holders included.
 func (u Unit) alive() int { return u.Men + u.staff() }
+
+// began returns the number of figures that u began with, and those of any units combined with it.
+func (u Unit) began() int {
+	return u.Start + u.staff() + u.LostCol + u.LostSub + u.LostFlag + u.Past + b2i(u.Head == 2)
+}
 
 // firers returns how many figures fire in the formation that u is in. Source: HM-30, HM-33, HM-38.
 func (u Unit) firers() int {

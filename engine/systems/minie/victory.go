@@ -194,28 +194,32 @@ func (s State) lostWorth(side int) (n int) {
 // counted returns the points of each side for an end of the battle. Source: HV-6.
 func (s State) counted(e ended) [2]int {
 	f := s.places()
-	n := f.Worth(e.Held)
+	return f.Score(e.Held, s.gains(e))
+}
+
+// gains returns what brings points besides the places. Source: HV-6.
+func (s State) gains(e ended) []battle.Gain {
+	all := []battle.Gain{{One: "enemy unit routed, half lost or gone", Many: "enemy units routed, half lost or gone", Each: 1},
+		{One: "enemy general gone", Many: "enemy generals gone", Each: 1}, {One: "enemy army’s general gone", Each: 2},
+		{One: "enemy battery taken", Many: "enemy batteries taken", Each: 1, N: e.Guns}, {One: "enemy army broken", Each: brokenPoints}}
 	for _, u := range s.Units {
-		if to := &n[2-u.Side]; u.counts() && u.isLost() {
-			*to++
+		if to := 2 - u.Side; u.counts() && u.isLost() {
+			all[0].N[to]++
 		} else if u.Class == General && !u.here() {
 			chief, _ := s.chief(u.Side)
-			*to += 1 + b2i(chief.ID == u.ID)
+			all[1+b2i(chief.ID == u.ID)].N[to]++
 		}
 	}
-	for i := range n {
-		n[i] += e.Guns[i]
-		if e.Broke == 2-i {
-			n[i] += brokenPoints
-		}
+	for to := range 2 {
+		all[4].N[to] = b2i(e.Broke == 2-to)
 	}
-	return n
+	return all
 }
 
 // pointsList lists the points as they stand, and what the places are worth.
 func (s State) pointsList() view.List {
 	f := s.places()
-	l := f.Points(s.counted(ended{Broke: s.Broke, Held: s.Held, Guns: s.Guns}), s.Held, s.Set.Sides)
+	l := f.Points(s.Held, s.Set.Sides, s.gains(ended{Broke: s.Broke, Guns: s.Guns}))
 	l.Note = "2 ahead: a victory; 5 ahead: a great one"
 	l.Foot = "A unit lost 1, the guns of a battery 1, a general 1, the army’s general 2, a broken army 4."
 	for side := range 2 {

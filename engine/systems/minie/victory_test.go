@@ -117,7 +117,12 @@ func TestPoints(t *testing.T) {
 	n := next
 	assert.Equal(t, []any{true, 1, 2, [2]int{1, 0}}, []any{n.Over, n.Winner, n.Rank, n.Guns}, "3 for places, 1 and 1 for the battery")
 	assert.Contains(t, n.verdict(), "A great victory for the British")
-	assert.Len(t, n.pointsList().Rows, 2+3)
+	var rows []string
+	for _, r := range n.pointsList().Rows[2:] {
+		rows = append(rows, r.Name+" "+r.What+" "+r.Number)
+	}
+	assert.Equal(t, []string{"The ford British 1", "The gap in the fence British 2", "The meeting-house nobody’s 0",
+		"1 enemy unit routed, half lost or gone British 1", "1 enemy battery taken British 1"}, rows, "only what counts for the holder")
 
 	// Open games have the rule if switched on, and score the middle of the table and a place in each half. Source: HV-8.
 	o := rulestest.Start(t, System{}, "forces", "awi", "s11", "yes").(State)

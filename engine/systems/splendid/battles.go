@@ -149,19 +149,24 @@ func (s State) judged(a *act) over {
 // score returns the points of both sides. Source: SB-1.
 func (s State) score(held []int) [2]int {
 	x := s.scenario()
-	n := x.Worth(held)
+	return x.Score(held, s.gains())
+}
+
+// gains returns what the other side’s losses bring each side. Source: SB-1.
+func (s State) gains() []battle.Gain {
+	broken := battle.Gain{One: "enemy unit broken", Many: "enemy units broken", Each: 1}
 	for _, u := range s.Units {
 		if u.Gone && u.arm() != Ignored {
-			n[1-u.Side]++
+			broken.N[1-u.Side]++
 		}
 	}
-	return n
+	return []battle.Gain{broken}
 }
 
 // pointsList lists the current points, and those of the places.
 func (s State) pointsList() view.List {
 	x := s.scenario()
-	l := x.Points(s.score(s.Held), s.Held, sideNames)
+	l := x.Points(s.Held, sideNames, s.gains())
 	l.Note, l.Foot = "3 ahead: a victory", "1 for each enemy unit broken."
 	return l
 }

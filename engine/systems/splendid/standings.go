@@ -43,8 +43,7 @@ func Decided(s State) []string {
 		return []string{"an army swept away"}
 	}
 	x := s.scenario()
-	n, places := s.score(s.Held), x.Worth(s.Held)
-	return battle.DecidedBy(&x.Field, s.Held, n, lead, battle.Award{What: "losses", Points: [2]int{n[0] - places[0], n[1] - places[1]}})
+	return battle.DecidedBy(&x.Field, s.Held, s.score(s.Held), lead, battle.Award{What: "losses", Points: s.score(nil)})
 }
 
 // stronger adds stands to a unit before the battle, in place. It reports whether the result is possible.
