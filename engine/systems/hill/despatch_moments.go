@@ -249,17 +249,20 @@ func (c *chronicle) tables() []view.Roll {
 	}
 	for i := range c.s.Roster {
 		u := &c.s.Roster[i]
-		name := u.Name
+		home, why := soldiersOf(*u), ""
 		if u.Gone() != u.Fell() { // fell, ran and captured are listed separately
-			name += " (" + fate(*u) + ")"
+			why = ", " + fate(*u)
+		}
+		if u.Side == ours && c.s.Over && !cameHome(u) && home > 0 {
+			home, why = 0, why+", "+num(home)+" not home"
+		}
+		name := u.Name
+		if why != "" {
+			name += " (" + why[2:] + ")"
 		}
 		switch {
 		case u.Off == offJoined && soldiersLost(u) == 0 || u.Type == typeCivil || c.friendly(u) || u.Side == ours && u.From != 0:
 		case u.Side == ours:
-			home := soldiersOf(*u)
-			if c.s.Over && !cameHome(u) {
-				home = 0
-			}
 			lost := soldiersLost(u)
 			row(&all[0], name, &us, soldiersOf(*u)+lost, lost, home)
 		default:
