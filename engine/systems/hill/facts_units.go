@@ -334,7 +334,7 @@ func (e proposed) Apply(s State) State {
 // Apply carries out the effects in order. A unit that lost figures is due a morale check at the end of the
 // initiative. Source: HILL-44.
 func (e accepted) Apply(s State) State {
-	book.DenyIf(!s.Outcome.Get().Open() || words.Check(e.Title) != nil, "nothing waits to be accepted")
+	book.DenyIf(!s.Outcome.Get().Open() || words.Check(e.Title) != nil, "nothing to accept")
 	did := s.Outcome.Get().Deed
 	s.Outcome = book.Rare[Outcome]{}
 	s = s.afterDeed(did)

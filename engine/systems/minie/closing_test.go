@@ -8,8 +8,8 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// Whatever becomes of a unit, every figure that began is lost, gone or left, officers and colours included: a unit destroyed to the last man,
-// light men out in front, two halves combined. HM-04, HM-20.
+// Whatever becomes of a unit, every figure that began is lost, gone or left, officers and colours included: a unit destroyed to the
+// last man, light men out in front, two halves combined. HM-04, HM-20.
 func TestEveryFigureIsAccountedFor(t *testing.T) {
 	rulestest.Native(t, "whole battles")
 	for _, id := range battles {
