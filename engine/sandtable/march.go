@@ -114,7 +114,7 @@ func (t *Table) way(p Piece, face, goal Point, m March) Way {
 		if m.About > m.Reach {
 			return w
 		}
-		q.At, q.Face = along(q.At, q.Face, -q.Deep), back(q.Face)
+		q = q.About()
 		w.About, m.Reach = true, m.Reach-m.About
 	}
 	if m.Wheel > 0 {
@@ -269,10 +269,8 @@ func (t *Table) stopsAt(q, was *Piece, m March) (Met, int) {
 // Back moves a piece straight back without turning, until friends, enemies, walls or the edge stop it.
 func (t *Table) Back(id, far int, m March) Way {
 	p, _ := t.Piece(id)
-	q := p
-	q.At, q.Face = along(p.At, p.Face, -p.Deep), back(p.Face)
 	w := Way{}
-	w.Straight, w.Over, w.Met, w.ID = t.ahead(q, far, m)
+	w.Straight, w.Over, w.Met, w.ID = t.ahead(p.About(), far, m)
 	w.End = p
 	w.End.At = along(p.At, p.Face, -w.Straight)
 	return w

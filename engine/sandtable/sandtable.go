@@ -180,6 +180,12 @@ func (p Piece) Corners() [4]Point {
 // Middle returns the centre of p.
 func (p Piece) Middle() Point { return along(p.At, p.Face, -p.Deep/2) }
 
+// About returns p turned about on the ground where it stands.
+func (p Piece) About() Piece {
+	p.At, p.Face = along(p.At, p.Face, -p.Deep), back(p.Face)
+	return p
+}
+
 // Nearest returns the point of p that is nearest to from: a corner, its centre, or the middle of its front.
 func (p Piece) Nearest(from Point) Point {
 	c := p.Corners()

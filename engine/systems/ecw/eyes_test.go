@@ -300,6 +300,7 @@ evades from its guns: u=light v=foot/at:1 far=600 step=3 -> -320
 caught: u=foot v=foot/at:1 far=600 -> false
 caught by horse: u=foot v=horse/at:1 far=600 -> true
 caught by as fast: u=clubmen v=horse/at:1 far=600 -> false
+caught before a friend: u=horse v=horse/at:1 far=600 w=foot on=-500 -> true
 `, func(x look) string { return strings.TrimSpace(near[x.ask](x)) })
 }
 
@@ -355,13 +356,13 @@ func TestWhereAMoveLeads(t *testing.T) {
 	for line, want := range map[string]string{
 		"move unit=1 straight=3":                                  "3600,2300,0,1000",
 		"move unit=1 straight=3 straight-q=2 first=none":          "3600,2350,0,1000",
-		"move unit=1 straight=3 second=none first=about":          "3600,1700,0,-1000",
+		"move unit=1 straight=3 second=none first=about":          "3600,1540,0,-1000",
 		"move unit=1 straight=3 first=wheel first-far=2":          "lost",
 		"move unit=1 straight=3 first=about second=face":          "lost",
 		"move unit=1 first=wheel first-far=2 spot=3000,900,600,8": "3000,900,600,8",
 		"guns unit=1 what=turn":                                   "3600,2000,0,1000",
 		"guns unit=1 what=turn spot=3600,2000,600,800":            "3600,2000,600,800",
-		"move unit=1 first=about":                                 "3600,2000,0,-1000",
+		"move unit=1 first=about":                                 "3600,1840,0,-1000",
 		"move unit=9 straight=3":                                  "3600,2000,0,1000",
 	} {
 		looks(t, "move: ->", func(x look) string {
@@ -419,23 +420,27 @@ go after nobody: u=horse go=48 -> 3600,2000,0,1000
 pursue: u=horse/after:2 far=1500 go=48 -> 3600,3200,0,1000
 pursue to an inch: u=horse/after:2 far=900 go=48 -> 3600,2800,0,1000
 pursue nobody: u=horse/after:2 v=foot/gone go=48 -> 3600,2000,0,1000
-evade: u=skirmish go=32 -> 3600,1040,0,-1000
-retreat: u=foot/demoralised go=16 -> 3600,1440,0,-1000
+evade: u=skirmish v=foot/at:1 go=32 -> 3600,1040,0,-1000
+evade of trained horse: u=horse v=horse/at:1 far=600 go=48 -> 3600,800,0,1000
+evade of levee horse: u=horse/levee v=foot/at:1 far=600 go=48 -> 3600,480,0,-1000
+evade towards its own edge: u=horse v=horse/at:1 far=600 aside=-600 w=foot beside=1100 on=-300 go=24 -> ?
+evade from its guns: u=light v=foot/at:1 far=600 go=32 -> 3600,2000,0,1000
+retreat: u=foot/demoralised go=16 -> 3600,1600,0,1000
 rout: u=foot/routed go=16 -> 3600,1440,0,-1000
 rout from whom it fights: u=foot/routed/foe:3 v=foot/at:1 far=2000 w=foot side=1 on=-900 go=16 -> 3600,2400,0,1000
 rout from who charges: u=foot/routed v=foot/at:1 far=2000 w=foot side=1 on=-900 go=16 -> 3600,1440,0,-1000
 rout through a friend: u=foot/routed w=foot on=-700 go=24 -> 3600,1340,0,-1000 burst
 rout through one who is gone: u=foot/routed w=foot/gone on=-700 go=24 -> 3600,1240,0,-1000
 rout into an enemy: u=foot/routed v=foot/at:1 w=foot side=1 on=-700 go=24 -> 3600,1340,0,-1000 surrender
-retreat into an enemy: u=foot/demoralised v=foot/at:1 w=foot side=1 on=-700 go=24 -> 3600,1340,0,-1000
-evade into a friend: u=skirmish w=foot on=-700 go=24 -> 3600,1340,0,-1000
+retreat into an enemy: u=foot/demoralised v=foot/at:1 w=foot side=1 on=-700 go=24 -> 3600,1500,0,1000
+evade to a friend: u=skirmish v=foot/at:1 w=foot on=-700 go=24 -> 3600,1340,0,-1000
 meet: far=900 -> 3600,2900,0,1000
 crash: far=900 -> 3600,2900,0,1000
 continue after nobody: u=horse/after:2 v=foot/gone -> 3600,2000,0,1000
 continue: u=horse/after:2 far=2000 -> 3600,3600,0,1000
 continue, with no enemy left: u=foot/routed v=foot/gone -> 3600,1040,0,-1000
 threat of nothing: u=foot/demoralised threat=none -> 3600,2000,0,1000
-threat: u=foot/demoralised threat=near -> 3600,1040,0,-1000
+threat: u=foot/demoralised threat=near -> 3600,1200,0,1000
 `, func(x look) string {
 		var then any = x.set.Int("go", 0)
 		if x.ask == "meet" || x.ask == "crash" {

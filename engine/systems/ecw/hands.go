@@ -100,7 +100,7 @@ func (o *officer) moveTo(set Settings, c engine.Command) {
 		return
 	case (first == "" || first == "none" || first == "about") && (second == "" || second == "none"):
 		if first == "about" {
-			q.Face = battle.Point{X: -q.Face.X, Y: -q.Face.Y}
+			q = q.About()
 		}
 		far := set.onMap(4*c.In.Int("straight", 0) + c.In.Int("straight-q", 0))
 		q.At = battle.Point{X: q.At.X + q.Face.X*far/sandtable.One, Y: q.At.Y + q.Face.Y*far/sandtable.One}
@@ -175,11 +175,19 @@ func (o *officer) obey(a, s State, x book.Said) {
 	m := sandtable.March{Reach: onMap, Bars: bars(u)}
 	switch x.ID() {
 	case "meet", "crash":
-		o.Board.Touch(u.ID, named(s, x, 2).ID)
+		v := named(s, x, 2)
+		if f, _ := v.foe(u.ID); f.Caught {
+			o.turnBack(v.ID, u.ID)
+		}
+		o.Board.Touch(u.ID, v.ID)
 	case "recoil":
 		m.Keep = 200
 		o.Board.Put(o.Board.Back(u.ID, onMap, m).End)
-	case "evade", "retreat", "rout":
+	case "evade":
+		if vs := a.chargersOf(u); len(vs) > 0 && !u.guns() { // guns stay where they are
+			o.Board.Put(o.evasion(s, u, vs[0], onMap))
+		}
+	case "retreat", "rout":
 		o.flee(a, s, u, onMap, x.ID() == "rout")
 	case "go", "go.levee":
 		was, _ := a.unit(u.ID)
@@ -215,6 +223,9 @@ func (o *officer) flee(a, s State, u Unit, far int, routs bool) {
 	if w.End.ID == 0 {
 		return
 	}
+	if !routs { // a retreat is made facing the enemy
+		w.End = w.End.About()
+	}
 	o.Board.Put(w.End)
 	if !u.here() || u.Morale < demoralised {
 		return
@@ -226,6 +237,42 @@ func (o *officer) flee(a, s State, u Unit, far int, routs bool) {
 	case w.Met == sandtable.Enemy && routs:
 		o.owed = append(o.owed, commander.Advice{What: "Surrender to " + book.The(v.Name),
 			Why: "It has fled into them.", Do: engine.Do("surrender", "unit", book.Num(u.ID), "captor", book.Num(v.ID))})
+	}
+}
+
+// evasion returns where u’s piece ends an evade of far from v: straight away from it, or bending up to 45° towards its own edge where that
+// takes it farther. What is in its way stops it. Source: ecw-charts C14; ECW-R32.
+func (o *officer) evasion(s State, u, v Unit, far int) sandtable.Piece {
+	p, _ := o.Board.Piece(u.ID)
+	q, _ := o.Board.Piece(v.ID)
+	away, home := sandtable.Toward(q.Middle(), p.Middle()), sandtable.Faces[1-u.Side]
+	if away.X*p.Face.X+away.Y*p.Face.Y < 0 {
+		o.Board.Put(p.About())
+		defer o.Board.Put(p)
+	}
+	end, best := p, -1
+	for i := range 4 {
+		face := sandtable.Toward(battle.Point{}, battle.Point{X: (4-i)*away.X + i*home.X, Y: (4-i)*away.Y + i*home.Y})
+		if face.X*away.X+face.Y*away.Y < 707*sandtable.One {
+			break
+		}
+		w := o.Board.Heading(u.ID, face, sandtable.March{Reach: far, Spin: true, Keep: 200, Bars: bars(u)})
+		if w.Straight > best {
+			end, best = w.End, w.Straight
+		}
+	}
+	if facing := end.SideToward(q.Middle()) == sandtable.Front; facing != (u.mounted() && !u.Levee) {
+		end = end.About()
+	}
+	return end
+}
+
+// turnBack turns a piece that faces another about.
+func (o *officer) turnBack(id, from int) {
+	p, _ := o.Board.Piece(id)
+	q, _ := o.Board.Piece(from)
+	if p.SideToward(q.At) == sandtable.Front {
+		o.Board.Put(p.About())
 	}
 }
 

@@ -178,12 +178,20 @@ func (o *officer) replyAdvice(s State, u Unit) []commander.Advice {
 			Why: "Moving to meet a charge keeps impetus and nerve."})
 	}
 	if u.noEvade(v) == "" {
-		worth := -200 - 60*u.Guns
-		if o.catches(s, u, v) {
+		worth, why := -200-60*u.Guns, "It gets clear of them, and may fight on better terms."
+		caught := o.catches(s, u, v)
+		if caught {
 			worth -= 400
 		}
-		out = append(out, commander.Advice{Do: c.With("how", answerEvade), Worth: worth, What: "Evade", Cites: secReply,
-			Why: "It cannot stand against close order, and is quicker than it looks."})
+		switch {
+		case u.guns():
+			why = "Guns that are reached are lost, but their gunners can run."
+		case caught:
+			why = "They may catch it, but to stand would cost more."
+		case u.skirmish():
+			why = "Loose order cannot stand against close order."
+		}
+		out = append(out, commander.Advice{Do: c.With("how", answerEvade), Worth: worth, What: "Evade", Cites: secReply, Why: why})
 	}
 	for i, a := range out {
 		if x := o.supporter(s, u); x != "" && a.Do.In.Get("how") != answerEvade {

@@ -199,9 +199,14 @@ func (o *officer) near(s State, u Unit) bool {
 	return false
 }
 
-// catches reports whether v’s charge catches u evading.
+// catches reports whether v’s charge catches u evading, from where it has evaded to or would.
 func (o *officer) catches(s State, u, v Unit) bool {
-	return s.Set.charge(v) > v.Charge.Dist+s.Set.charge(u)
+	p, _ := o.Board.Piece(u.ID)
+	q, _ := o.Board.Piece(v.ID)
+	if u.Answer == "" {
+		p = o.evasion(s, u, v, s.Set.onMap(s.Set.charge(u)))
+	}
+	return s.Set.onMap(s.Set.charge(v)) > sandtable.Gap(p, q)
 }
 
 // answerReach answers whether a charge still reaches a target that fell back.
@@ -317,7 +322,11 @@ func (o *officer) path(s State, u Unit) sandtable.Way {
 		p, _ := o.Board.Piece(u.ID)
 		from = battle.Point{X: p.At.X, Y: (1 - u.Side) * o.Board.Map.D}
 	}
-	return o.Board.Flee(u.ID, from, far, m)
+	w := o.Board.Flee(u.ID, from, far, m)
+	if u.Morale == demoralised {
+		w.End = w.End.About()
+	}
+	return w
 }
 
 // fillFriendsLost fills in which units of a side test for friends lost.

@@ -179,6 +179,8 @@ func (o *officer) choices(s State, u Unit) []commander.Advice {
 	case u.Morale > good || u.disordered() && u.Dis:
 		stand.Worth += 150
 		stand.Why, stand.Cites = "A turn standing still puts it back in good order.", secMorale
+	case fire > 0 && u.mounted():
+		stand.Why, stand.Cites = "It has a target"+only(u.Ranks == 1, ", and more of its ranks shoot if it stands")+".", secShoot
 	case fire > 0:
 		stand.Why, stand.Cites = "It has a target, and cannot both move and shoot.", secShoot
 	}
