@@ -1,6 +1,8 @@
 package commander
 
 import (
+	"slices"
+
 	"vedette/engine/battle"
 )
 
@@ -29,13 +31,17 @@ type Candidate struct {
 	ID    int
 	At    battle.Point
 	Bound bool // he can hold a place at the end
+	// Never reports whether it would be useless to send him to an objective; nil for none.
+	Never func(battle.Aim) bool
 }
 
 // Assign gives the men of a side their tasks. Men are assigned one at a time to the place that is most worth it for the men it
-// already has, always the nearest man without a task, so that the weight of a side goes to where the points are.
+// already has, always the nearest man without a task, so that the weight of a side goes to where the points are. A place for which
+// nobody is left is dropped.
 func Assign(f *battle.Field, side int, men []Candidate) map[int]Task {
 	out := map[int]Task{}
 	var tasks []Task
+	var aims []battle.Aim
 	for i, a := range f.Aims {
 		if len(a.At) == 0 || a.Points[side] == 0 {
 			continue
@@ -46,7 +52,7 @@ func Assign(f *battle.Field, side int, men []Candidate) map[int]Task {
 				t.Posture = Posture(o.Posture)
 			}
 		}
-		tasks = append(tasks, t)
+		tasks, aims = append(tasks, t), append(aims, a)
 	}
 	served := make([]int, len(tasks))
 	for len(out) < len(men) && len(tasks) > 0 {
@@ -63,9 +69,13 @@ func Assign(f *battle.Field, side int, men []Candidate) map[int]Task {
 			if m.Bound == (served[best]%3 == 0) {
 				d += 10000 // a man who cannot hold the place helps as every third
 			}
-			if _, has := out[m.ID]; !has && (near < 0 || d < far) {
+			if _, has := out[m.ID]; !has && (near < 0 || d < far) && (m.Never == nil || !m.Never(aims[best])) {
 				near, far = i, d
 			}
+		}
+		if near < 0 {
+			tasks, aims, served = slices.Delete(tasks, best, best+1), slices.Delete(aims, best, best+1), slices.Delete(served, best, best+1)
+			continue
 		}
 		out[men[near].ID] = tasks[best]
 	}

@@ -95,7 +95,7 @@ func TestPoints(t *testing.T) {
 	s := fought(t, "small")
 	x, _ := scenarioOf("small")
 	assert.Equal(t, [2]int{}, s.score(x, nil))
-	assert.Equal(t, [2]int{6, 4}, s.score(x, []int{0, 0, 1, battle.Nobody}))
+	assert.Equal(t, [2]int{6, 3}, s.score(x, []int{0, 0, 1, battle.Nobody}))
 	lost := s
 	lost = lost.withUnit(lost.Units[0]) // a copy
 	lost.Units[0].Morale = routed
@@ -110,8 +110,8 @@ func TestPoints(t *testing.T) {
 	s.Turn, s.Step, s.First = 8, 6, 0
 	for answers, want := range map[string]over{
 		"0 0 1 -1": {Winner: 0, Better: true, Held: []int{0, 0, 1, -1}}, "0 0 -1 0": {Winner: 0, Held: []int{0, 0, -1, 0}},
-		"-1 -1 1 -1": {Winner: 1, Held: []int{-1, -1, 1, -1}}, // exactly 4 ahead
-		"0 1 -1 -1":  {Winner: -1, Held: []int{0, 1, -1, -1}},
+		"0 -1 -1 -1": {Winner: 0, Held: []int{0, -1, -1, -1}}, // exactly 4 ahead
+		"-1 0 1 -1":  {Winner: -1, Held: []int{-1, 0, 1, -1}},
 		"-1 1 -1 -1": {Winner: 1, Better: true, Held: []int{-1, 1, -1, -1}}, "-1 -1 -1 0": {Winner: -1, Held: []int{-1, -1, -1, 0}},
 	} {
 		st, n := rulestest.Enter(t, System{}, s, engine.Do("next"), nil, strings.Fields(answers)...)

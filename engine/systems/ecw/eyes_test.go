@@ -246,6 +246,10 @@ var near = map[string]func(x look) string{
 	"reach": func(x look) string {
 		return x.o.answerReach(x.s, commander.Question{Text: "Unit 2 has fallen back. Does the charge of Unit 1 still reach them?"})
 	},
+	"garrison": func(x look) string {
+		x.o.share(x.s)
+		return strings.Join(rulestest.Each(x.o.garrisonAdvice(x.s, x.u, x.p), func(a commander.Advice) string { return a.What }), " ")
+	},
 	"holds": func(x look) string { return x.o.holder(x.s, 0) },
 	"mourns": func(x look) string {
 		x.o.Fell[3] = battle.Point{X: 3600, Y: 2000 + x.set.Int("fell", 0)}
@@ -318,6 +322,14 @@ holds it, they: place=1100 far=1500 -> 1
 holds it, both: place=400 far=800 -> -1
 holds it, halted: place=400 u=foot/halted far=1500 -> 0
 holds it, shaken: place=400 u=foot/shaken far=1500 -> -1
+holds the house, inside: place=0 building=0,0 u=foot/building far=1500 -> 0
+holds the house, beside it: place=300 building=300,300 far=1500 -> -1
+garrison, in the saddle: place=350 building=350,350 u=dragoon far=1500 -> Dismount at the hill
+garrison, a hair farther: place=351 building=351,351 u=dragoon far=1500 ->
+garrison, on foot: place=500 building=500,500 u=dragoon/dismounted far=1500 -> Enter the hill
+garrison, half its move left: place=351 building=351,351 u=dragoon/dismounted/half far=1500 ->
+garrison, the enemy inside: place=500 building=500,500 u=dragoon/dismounted v=foot/building far=500 ->
+garrison of horse: place=500 building=500,500 u=horse far=1500 ->
 holds it, uncounted: place=400 u=foot/uncounted far=1500 -> -1
 measured shot: do=shoot far=400 -> range=0
 measured shot, farther: do=shoot far=401 -> range=1
@@ -348,6 +360,36 @@ mourns, routed: u=foot/routed w=foot/gone fell=1600 far=801 ->
 mourns, not itself: w=foot fell=1600 far=801 on=-960 -> u1=calm-none
 holds it, a garrison: place=400 u=foot/building/uncounted far=1500 -> 0
 `, func(x look) string { return strings.TrimSpace(near[x.ask](x)) })
+}
+
+// A building is held by foot of no more than its size. Nobody is sent to one that he may not hold, except foot to a garrison.
+func TestWhoIsSentToABuilding(t *testing.T) {
+	s := fought(t, "small")
+	x, _ := scenarioOf("small")
+	o := newOfficer(s, x, commander.Seats{}.Characters())
+	church := battle.Point{X: 2800, Y: 1850}
+	for id, want := range map[int]bool{1: false, 2: true, 5: true, 8: true, 12: true} {
+		assert.Equal(t, want, o.shut(s, s.Units[id-1], church), s.Units[id-1].Name)
+		assert.False(t, o.shut(s, s.Units[id-1], battle.Point{X: 3600, Y: 2400}), "the cross")
+	}
+	for id := range s.Units {
+		if task, ok := o.Task(id + 1); ok {
+			_, house := o.building(task.At)
+			assert.True(t, !house || id == 0, "%s: %s", s.Units[id].Name, task.Name)
+		}
+	}
+	p, _ := o.Board.Piece(1)
+	p.At = church
+	in := s.withUnit(s.Units[0].enter(groundBuilding))
+	o.Board.Put(o.garrison(p))
+	assert.False(t, o.shut(in, s.Units[1], church), "it may support the garrison")
+	assert.True(t, o.shut(in, s.Units[4], church), "horse cannot")
+	b, _ := o.building(church)
+	u := s.Units[1]
+	u.Shot = 8
+	assert.True(t, u.fits(b), "sixteen are left")
+	u.Shot = 9
+	assert.False(t, u.fits(b))
 }
 
 // A move straight ahead, or back after an about-face, is followed; after any other the player is asked, unless the entry says where it
@@ -423,7 +465,7 @@ pursue nobody: u=horse/after:2 v=foot/gone go=48 -> 3600,2000,0,1000
 evade: u=skirmish v=foot/at:1 go=32 -> 3600,1040,0,-1000
 evade of trained horse: u=horse v=horse/at:1 far=600 go=48 -> 3600,800,0,1000
 evade of levee horse: u=horse/levee v=foot/at:1 far=600 go=48 -> 3600,480,0,-1000
-evade towards its own edge: u=horse v=horse/at:1 far=600 aside=-600 w=foot beside=1100 on=-300 go=24 -> ?
+evade towards its own edge: u=horse v=horse/at:1 far=600 aside=-600 w=foot beside=1100 on=-300 go=24 -> 3679,1414,-284,958
 evade from its guns: u=light v=foot/at:1 far=600 go=32 -> 3600,2000,0,1000
 retreat: u=foot/demoralised go=16 -> 3600,1600,0,1000
 rout: u=foot/routed go=16 -> 3600,1440,0,-1000

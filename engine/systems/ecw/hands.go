@@ -143,6 +143,9 @@ func (o *officer) update(a, s State) {
 		case ok && !u.here():
 			o.Board.Remove(u.ID)
 			delete(o.lost, u.ID)
+		case ok && u.inside() && !a.Units[i].inside():
+			o.Board.Put(o.garrison(p))
+			delete(o.lost, u.ID)
 		case ok && !u.inside():
 			p.Wide, p.Deep = o.size(u)
 			o.Board.Put(p)

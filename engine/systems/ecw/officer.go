@@ -59,7 +59,8 @@ func (o *officer) share(s State) {
 	var men [2][]commander.Candidate
 	for _, u := range s.Units {
 		if p, ok := o.Board.Piece(u.ID); ok {
-			men[u.Side] = append(men[u.Side], commander.Candidate{ID: u.ID, At: p.At, Bound: u.Counts && u.foot()})
+			men[u.Side] = append(men[u.Side], commander.Candidate{ID: u.ID, At: p.At, Bound: u.Counts && u.foot(),
+				Never: func(a battle.Aim) bool { return len(a.At) > 0 && o.shut(s, u, a.At[0]) }})
 		}
 	}
 	o.Assign(men)

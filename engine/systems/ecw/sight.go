@@ -375,8 +375,10 @@ func (o *officer) holder(s State, aim int) string {
 		return book.Num(battle.Nobody)
 	}
 	var by [2]bool
+	_, house := o.building(a.At[0])
 	for _, u := range s.Units {
-		if p, ok := o.Board.Piece(u.ID); ok && u.Morale <= halted && (u.Counts || u.inside()) && p.Reach(a.At[0]) <= 400 {
+		p, ok := o.Board.Piece(u.ID)
+		if near := p.Reach(a.At[0]) <= 400; ok && u.Morale <= halted && (u.inside() || u.Counts && !house) && near {
 			by[u.Side] = true
 		}
 	}

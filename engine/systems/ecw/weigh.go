@@ -273,6 +273,7 @@ func (o *officer) walkAdvice(s State, u Unit) (out []commander.Advice) {
 		}
 	}
 	if has {
+		out = append(out, o.garrisonAdvice(s, u, p)...)
 		for _, g := range o.stations(u, task) {
 			add(g, "Move to "+task.Name, "It is worth "+book.Plural(task.Worth, "point", "points")+".", "")
 		}
@@ -327,6 +328,10 @@ func (o *officer) layAdvice(s State, u Unit, p sandtable.Piece) (out []commander
 // stations returns the points from which u can serve its task: at the place and to either side of it. Horse and guns keep farther off.
 func (o *officer) stations(u Unit, t commander.Task) []battle.Point {
 	back, wide := 125, 500
+	if b, ok := o.building(t.At); ok && u.fits(b) {
+		_, deep := battle.Size(b.Setting("size"))
+		return commander.Stations(t, u.Side, deep/2+200, wide, false)
+	}
 	if !u.foot() {
 		back, wide = 500, 1000
 	}
@@ -487,6 +492,8 @@ func (o *officer) shotFrom(s State, v, u Unit, q, p sandtable.Piece, gap int) in
 // ground returns the worth of being near a place. Every inch counts, and more as time runs out.
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	far := p.Reach(t.At)
+	b, house := o.building(t.At)
+	house = house && u.fits(b)
 	if far > 350 {
 		way := o.Board.PathLength(p.At, t.At, sandtable.Mover{Class: u.class(), Room: p.Wide/2 + 50, Bars: bars(u)})
 		if way == sandtable.NoWay {
@@ -495,7 +502,7 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 		far = max(far, way-400)
 	}
 	rate := 8 + 8*t.Worth
-	if !u.Counts || !u.foot() {
+	if !house && (!u.Counts || !u.foot()) {
 		rate /= 2
 		if far < 1000 {
 			far = 1000 // near is close enough
@@ -509,10 +516,10 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	if t.Posture == commander.Delay && s.Turn > s.Set.Turns/2 {
 		rate /= 2
 	}
-	if far <= 350 {
+	if far <= 350 && (!house || u.inside()) {
 		return rate * 6
 	}
-	return -rate * (far - 350) / 100
+	return -rate * max(0, far-350) / 100
 }
 
 // shots returns the volleys that u may fire, and holding its fire, best first.
