@@ -116,7 +116,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("desk-next list-units-0-u4", "Maurice’s Horse", "Charge")
 		c.says("desk-deed-charge field-target-8", "no impetus: steady pikes to the target’s front")
 		c.says("fold-side field-side-1", "16″ reach, with impetus")
-		c.says("go", "with impetus", "Popham’s Foot: answer charge by Maurice’s Horse")
+		c.says("go", "with impetus", "Popham’s Foot: answer the charge of Maurice’s Horse")
 		c.says("green", "Answer: Stand")
 		c.says("go", "Stands", "Maurice’s Horse must test to charge home in phase 4")
 		c.says("done-card desk-next desk-next list-units-1-u8", "8 dice, 56H")

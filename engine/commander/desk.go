@@ -1,6 +1,7 @@
 package commander
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -55,14 +56,14 @@ func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orde
 	x := &view.Orders{What: best.What, Why: best.Why, Cites: best.Cites, Moves: best.Moves, Diagram: picture(o.Table(), best),
 		Who: best.Who,
 		Key: view.Key{ID: "orders", Label: best.What, Small: best.Who, Do: best.Do, Open: best.Open}}
-	if p, ok := o.Table().Piece(best.Do.In.Int("unit", 0)); ok {
+	if p, ok := o.Table().Piece(best.Do.In.Int("unit", 0)); ok && best.Who == "" {
 		x.Who = p.Name
 		if !strings.Contains(best.What, p.Name) {
 			x.Key.Small = p.Name
 		}
 	}
 	if len([]rune(best.What)) > longest {
-		x.Key.Label = "Carry it out"
+		x.Key.Label = "Carry out the order"
 	}
 	ids := [...]string{"orders-second", "orders-third", "orders-fourth"}
 	for i, next := range may[min(1, len(may)):] {
@@ -101,6 +102,13 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 		for _, v := range a.Do.In { // other fields of the key stay, such as how far it moves the game on
 			k.Do = k.Do.With(v.Key, v.Val)
 		}
+		if x, ok := sys.(Chancer); ok {
+			for i := range d.Duties {
+				if y := &d.Duties[i]; k == &y.Key {
+					y.Small = cmp.Or(x.Chance(s, k.Do), y.Small)
+				}
+			}
+		}
 		k.Open = k.Open && !seats.Both() // with two commanders there is nobody to fill in the form
 		if k.Warns && seats.Both() {     // nothing more for them to do
 			k.Small, k.Warns = "", false
@@ -113,6 +121,12 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 			Key: view.Key{ID: "orders", Label: "Stay as it is", Small: p.Name, Do: engine.Do("stay", "unit", next.Do.In.Get("unit"))}}
 	}
 	return d
+}
+
+// Chancer is a book whose duties say how likely a test is to be passed.
+type Chancer interface {
+	// Chance returns this for an entry, "" for one without a test.
+	Chance(s engine.State, c engine.Command) string
 }
 
 // keyFor finds the key of the play screen that asks for an entry, for the same unit when the key names one.

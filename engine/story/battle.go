@@ -222,7 +222,10 @@ func (w *watch) turn(turn int) {
 	for _, u := range now.Units {
 		if _, n, known := lost(u.ID); known && u.Here && n > 0 {
 			m := w.note("loss", turn, 100*n/max(u.All, 1)).Name("unit", the(u.Name)).Name("share", Share(n, u.All))
-			posted(m, u).If(12*n < u.All, "s").If(100*n > 85*u.All, "n").If(u.ID == worst, "f").ID = u.ID
+			if end, _ := w.at[len(w.at)-1].unit(u.ID); end.Here && 100*end.Now >= 7*end.All {
+				m.Name("whole", Share(end.All-end.Now, end.All))
+			}
+			posted(m, u).If(12*n < u.All, "s").If(100*n > 93*u.All, "n").If(u.ID == worst, "f").ID = u.ID
 		}
 	}
 }
@@ -460,9 +463,10 @@ func (w *watch) when(turn int) string {
 
 // Share returns a part of a whole in words, rounded to the nearest fraction with a name.
 func Share(n, of int) string {
-	names := strings.Split("a few men|a tenth|a sixth|a quarter|a third|half|two thirds|three quarters|nearly all", "|")
+	names := strings.Split("a few men|a tenth|a sixth|a fifth|a quarter|a third|two fifths|half|three fifths|two thirds|three quarters|"+
+		"four fifths|nine tenths|nearly all", "|")
 	best, least := 0, 100
-	for i, at := range [...]int{4, 10, 17, 25, 33, 50, 67, 75, 95} { // per cent
+	for i, at := range [...]int{4, 10, 17, 20, 25, 33, 40, 50, 60, 67, 75, 80, 90, 96} { // per cent
 		if d := 100*n/max(of, 1) - at; max(d, -d) < least {
 			best, least = i, max(d, -d)
 		}

@@ -202,10 +202,10 @@ func band(at screen.At, d view.Desk, owed []view.Duty) []app.UI {
 }
 
 // last returns the line of the turn's last result. Steps that the play screen itself shows, such as a new phase or another unit in hand,
-// do not count.
+// do not count, but a move does.
 func last(at screen.At) string {
 	for _, t := range slices.Backward(at.S.Turn()) {
-		if !t.Card.OnDesk {
+		if !t.Card.OnDesk || t.Card.Number != "" && t.Draw == 0 {
 			return t.Line.String()
 		}
 	}

@@ -232,7 +232,10 @@ func cited(at screen.At, ref view.Reference, acts []view.Procedure) []app.UI {
 		}
 		why := []app.UI{app.Span().Class("second").Text("For " + c.Why)}
 		if said := session.Said(c.Section); said != "" {
-			why = []app.UI{app.Span().Class("second").Text(c.Why + ": "), app.B().Class("strong").Text(said)}
+			if of, ours := strings.CutPrefix(said, "House: "); ours {
+				said = of + ", our own"
+			}
+			why = []app.UI{app.Span().Class("second").Text(book.UpperFirst(c.Why) + ": "), app.B().Class("strong").Text(said)}
 		}
 		out = append(out, app.P().Class("cited").Body(why...))
 		if len(places) == 0 {

@@ -12,6 +12,10 @@ import (
 //
 //	leader: <name>                           a leader of the side, the army leader first
 //	unit <class> <grade> <n> ...             a unit of the side; inside=<cover> puts it in a building
+//
+// and one before them:
+//
+//	dusk <turn>                              from this turn a die is thrown at each turn's end, and on 6 the battle ends
 var (
 	//go:embed scenarios/first.txt
 	firstText string
@@ -36,6 +40,7 @@ type scenario struct {
 	battle.Field
 	leaders []Leader
 	units   []brought
+	dusk    int
 }
 
 // brought is a unit of a battle. wing is the number of its leader within its side, 0 for none; inside is the cover of the building it
@@ -61,6 +66,8 @@ func (x *scenario) line(l *battle.Line) {
 		x.leaders = append(x.leaders, n)
 	case "unit":
 		x.unit(l)
+	case "dusk":
+		l.Scan("turn", &x.dusk)
 	default:
 		x.Line(l)
 	}
@@ -168,6 +175,12 @@ func reinforce(a *act) {
 	}
 }
 
+// dusk reports whether a die is thrown for the light at the end of this turn. Source: ECW-B07.
+func (s State) dusk() bool {
+	x, _ := scenarioOf(s.Battle)
+	return x.dusk > 0 && s.Turn >= x.dusk && (s.Set.Turns == 0 || s.Turn < s.Set.Turns)
+}
+
 // byPoints is the reply of planEnd that leaves the result to the points.
 const byPoints = 2
 
@@ -221,7 +234,7 @@ func (s State) gains() []battle.Gain {
 // pointsList returns the points as they stand and what the places are worth.
 func (s State) pointsList(x scenario) view.List {
 	l := x.Points(s.Held, s.Set.Names, s.gains())
-	l.Note = "4 ahead: a victory"
+	l.Note = "2 ahead: the better of the day, 4: a victory"
 	l.Foot = "An enemy close-order unit gone or routed 2, demoralised 1; a crew gone 1; a leader 1, the army leader 2."
 	return l
 }

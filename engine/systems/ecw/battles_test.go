@@ -12,6 +12,7 @@ import (
 	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 func TestBattles(t *testing.T) { rulestest.Battles(t, System{}, "force", "first", "small", "evening") }
@@ -127,7 +128,83 @@ func TestPoints(t *testing.T) {
 	assert.Equal(t, "The market cross", l.Rows[2].Name)
 	_, err := book.Try(s, over{Winner: 0, Held: []int{0}})
 	assert.Error(t, err, "there are four places")
-	assert.Equal(t, "4 ahead: a victory", l.Note)
+	assert.Equal(t, "2 ahead: the better of the day, 4: a victory", l.Note)
+}
+
+// The points of the places and of what is lost add up to those of the sides. Source: ECW-B01, ECW-B02.
+func TestPointsAddUp(t *testing.T) {
+	s := fought(t, "small")
+	x, _ := scenarioOf("small")
+	s.Held = []int{1, 0, battle.Nobody, battle.Nobody}
+	s = in(in(in(s, 1, func(u *Unit) { u.Morale = demoralised }), 9, func(u *Unit) { u.Off = offDestroyed }), 8, func(u *Unit) { u.Other = 0 })
+	s.Leaders = slices.Clone(s.Leaders)
+	s.Leaders[2].Off = fateKilled
+	l := s.pointsList(x)
+	assert.Equal(t, []string{"King 7", "Parliament 6", "The market cross Parliament 5", "The church King 2", "The manor nobody’s 0",
+		"The bridge nobody’s 0", "Tolland’s Dragoons demoralised: to Parliament 1", "Strood’s drakes crew gone: to the King 1",
+		"Merrow’s Foot destroyed: to the King 2", "Sir Edmund Strood killed: to the King 2"},
+		rulestest.Each(l.Rows, func(r view.Row) string { return strings.Join(strings.Fields(r.Name+" "+r.What+" "+r.Number), " ") }))
+	s.Over = true
+	assert.Equal(t, l.Rows, System{}.Desk(s).Lists[0].Rows, "a wide screen shows them at the end")
+}
+
+// At Marlcombe a die is thrown for the light at the end of turn 6 and of every later one but the last. Source: ECW-B07.
+func TestTheLightFails(t *testing.T) {
+	s := fought(t, "small")
+	s.Step, s.First = stepLast, 0
+	held := []string{"0", "-1", "-1", "-1"}
+	for turn, thrown := range map[int]bool{5: false, 6: true, 7: true} {
+		s.Turn = turn
+		assert.Equal(t, thrown, System{}.Desk(s).Primary.Small != "")
+		for die := 5; die <= 6; die++ {
+			var faces []int
+			answers := []string(nil)
+			if thrown {
+				faces = []int{die}
+			}
+			if thrown && die == 6 {
+				answers = held
+			}
+			n, r := do(t, s, "next", faces, answers...)
+			assert.Equal(t, thrown && die == 6, n.Over, "turn %d, %d", turn, die)
+			assert.Equal(t, thrown, strings.Contains(strings.Join(r.Notes, " "), "The light"))
+		}
+	}
+	s.Turn = 8
+	assert.Equal(t, "Next: the end of the battle", System{}.Desk(s).Primary.Label)
+	n, _ := do(t, s, "next", nil, held...)
+	assert.True(t, n.Over)
+	first := fought(t, "first")
+	first.Turn, first.Step, first.First = 7, stepLast, 0
+	assert.Equal(t, "Next: turn 8", System{}.Desk(first).Primary.Label)
+	n, _ = do(t, first, "next", nil)
+	assert.Equal(t, 8, n.Turn, "no die in other battles")
+}
+
+// The green key of a move takes the next unit that may move; the key that ends the phase stays beside it until all have moved.
+func TestGreenKeyOfAMove(t *testing.T) {
+	s := fought(t, "first")
+	s.Step, s.First = stepFirst, 1
+	for i := 5; i <= 8; i++ {
+		d := System{}.Desk(s)
+		assert.Equal(t, []string{"Move", s.Units[i-1].Name, "take unit=" + book.Num(i)}, []string{d.Primary.Label, d.Primary.Small,
+			d.Primary.Do.String()})
+		assert.Equal(t, "next", d.Keys[0].ID)
+		assert.True(t, d.Keys[0].Warns)
+		s = in(s, i, func(u *Unit) { *u = u.set(flagMoved) })
+	}
+	d := System{}.Desk(s)
+	assert.Equal(t, "next", d.Primary.ID)
+	assert.False(t, d.Primary.Warns)
+	for name, change := range map[string]func(u *Unit){"shaken": func(u *Unit) { u.Morale = shaken },
+		"a garrison": func(u *Unit) { *u = u.enter(groundBuilding) }, "told to stay": func(u *Unit) { *u = u.set(flagStays) },
+		"gone": func(u *Unit) { u.Off = leftTable }} {
+		x := in(s, 6, func(u *Unit) { u.Flags = 0; change(u) })
+		assert.Equal(t, "next", System{}.Desk(x).Primary.ID, name)
+	}
+	x := in(s, 6, func(u *Unit) { u.Flags = 0 })
+	x.Hand = 6
+	assert.Equal(t, "next", System{}.Desk(x).Primary.ID, "it is in hand")
 }
 
 // A battle file with an illegal unit is refused.

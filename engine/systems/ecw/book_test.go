@@ -18,7 +18,7 @@ func TestBook(t *testing.T) {
 		Rows:    rows(),
 		Fixed:   fixedValues,
 		Asks:    asksAllTheSame,
-		Apart:   []string{"struck", "leader.lost", "leader.off", "leader.unhurt", "unled"},
+		Apart:   []string{"struck", "leader.lost", "leader.off", "leader.unhurt", "leader.struck", "unled"},
 	})
 }
 

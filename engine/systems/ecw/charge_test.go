@@ -367,7 +367,7 @@ func TestCharges(t *testing.T) {
 	_, r = do(t, s, "charge unit=1 target=4 far=9 pistols=yes", nil)
 	assert.Contains(t, r.Line, "shooting on the charge", "ECW-75")
 	n, _ = do(t, s, "charge unit=1 target=4 far=9", nil)
-	assert.Equal(t, "Still to do: Unit 4: answer charge by Unit 1.", n.why())
+	assert.Equal(t, "Still to do: Unit 4: answer the charge of Unit 1.", n.why())
 	assert.Equal(t, "Out of reach: it can go 8″.", refused(t, s, "charge unit=5 target=3 far=9"))
 	// Close-order foot never evade; skirmishers do; horse may countercharge.
 	n2, _ := do(t, s, "charge unit=5 target=3 far=6", nil)

@@ -93,9 +93,10 @@ func TestOddsSampled(t *testing.T) {
 		"reply":       "the answer is chosen; the horse near by that may support it throw their own 4 to 6, as the form says",
 	}, Came: map[string]func(view.Card) float64{
 		"follow": rulestest.Is("Stays"),
-		"shoot": func(c view.Card) float64 { // "0 hits of 2" after saves
+		"shoot": func(c view.Card) float64 { // "0 hits, of 2 before saves"
 			n, _ := strconv.Atoi(c.Number)
 			if _, of, saved := strings.Cut(c.Word, " of "); saved {
+				of, _, _ = strings.Cut(of, " ")
 				n, _ = strconv.Atoi(of)
 			}
 			return float64(n)

@@ -16,12 +16,15 @@ func (System) Desk(state engine.State) view.Desk {
 		d.Title, d.Say = "The end", book.UpperFirst(words.Text(s.outcome(s.Winner, s.Better)))
 		d.Small = s.standing() + " Undo to play on."
 		next.Refused = s.ended()
-		d.Primary = next
+		d.Primary, d.Lists = next, s.forces()
 		return d
 	}
 	if s.quiet() && next.Refused == "" {
-		next = view.Next(words.Text(book.Say("next.turn", s.Turn+1)), engine.Do("next", "turn", "yes"))
+		next = view.Next(words.Text(s.nextTurn()), engine.Do("next", "turn", "yes"))
 		next.Small = "nothing in phases 5 and 6"
+	}
+	if s.Step == stepLast && s.dusk() && next.Refused == "" {
+		next.Small = "on a 6 the light fails"
 	}
 	d.Primary = next
 	if s.Step == stepStart && s.First < 0 {
@@ -68,9 +71,18 @@ func (System) Desk(state engine.State) view.Desk {
 	}
 	if u, ok := s.unit(s.Hand); ok && u.here() {
 		d.Deeds = &view.Deeds{Unit: s.unitCard(u), Keys: s.deeds(u)}
-		if !u.flag(flagMoved) {
+		switch {
+		case u.flag(flagMoved):
+		case u.Morale > good: // it recovers if it stands
+			d.Leads("deed-shoot", "deed-stay")
+		default:
 			d.Leads("deed-shoot", "deed-move")
 		}
+	}
+	if u, ok := s.toMove(); ok {
+		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
+		d.Primary = view.Key{ID: "move-" + book.Num(u.ID), Label: "Move", Small: u.Name, Symbol: u.symbol(),
+			Do: engine.Do("take", "unit", book.Num(u.ID)), Acts: true}
 	}
 	if u, ok := s.toShoot(); ok {
 		cease := view.Key{ID: "cease", Label: "End the shooting", Symbol: "i-check", Do: engine.Do("cease")}
@@ -89,6 +101,17 @@ var (
 	unitKey = view.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true}
 	tiles   = [...]view.Tile{view.Ours, view.Theirs}
 )
+
+// toMove returns the first unit, other than the one in hand, that may still move. Units that hold a building or are out of order are left
+// where they are.
+func (s State) toMove() (Unit, bool) {
+	for _, u := range s.Units {
+		if u.Side == s.active() && u.here() && u.ID != s.Hand && u.Morale == good && !u.inside() && !u.flag(flagStays) && s.noMove(u) == "" {
+			return u, true
+		}
+	}
+	return Unit{}, false
+}
 
 // toShoot returns the first unit that may still shoot in the shooting phase.
 func (s State) toShoot() (Unit, bool) {
@@ -287,7 +310,19 @@ func (s State) deeds(u Unit) []view.Key {
 // Sheets implements view.System.
 func (System) Sheets(state engine.State) []view.Sheet {
 	s := state.(State)
-	sh := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces", Line: s.standing()}
+	sh := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces", Line: s.standing(), Lists: s.forces()}
+	if !s.Over {
+		sh.Keys = []view.Key{unitKey, armyKey}
+	}
+	x, _ := scenarioOf(s.Battle)
+	return []view.Sheet{sh, s.table().Sheet(x.Edges([2]string{s.sideName(0), s.sideName(1)}))}
+}
+
+// forces lists the points of a battle, and all units and leaders of both sides, those that are gone included.
+func (s State) forces() (all []view.List) {
+	if x, ok := scenarioOf(s.Battle); ok {
+		all = append(all, s.pointsList(x))
+	}
 	for side := range 2 {
 		lost, of := s.losses(side)
 		l := view.List{ID: "side-" + book.Num(side), Title: s.sideName(side), Note: book.Num(lost) + " of " + book.Num(of) + " lost",
@@ -322,16 +357,9 @@ func (System) Sheets(state engine.State) []view.Sheet {
 				l.Rows = append(l.Rows, r)
 			}
 		}
-		sh.Lists = append(sh.Lists, l)
+		all = append(all, l)
 	}
-	if !s.Over {
-		sh.Keys = []view.Key{unitKey, armyKey}
-	}
-	x, ok := scenarioOf(s.Battle)
-	if ok {
-		sh.Lists = append([]view.List{s.pointsList(x)}, sh.Lists...)
-	}
-	return []view.Sheet{sh, s.table().Sheet(x.Edges([2]string{s.sideName(0), s.sideName(1)}))}
+	return all
 }
 
 // prorate shares a mixed regiment’s losses between pikes and shot in proportion, for campaigns. Source: ECW-20.

@@ -1,11 +1,13 @@
 package ecw
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/view"
 )
 
@@ -173,11 +175,25 @@ func (s State) dueKey(d Due) view.Key {
 	case dueContinue, dueThreat, dueOverrun:
 		k.Label = "Move"
 	case dueRecover:
-		k.Label, k.Do, k.Open = "Recover", engine.Do("recover"), false
+		k.Label, k.Small, k.Do, k.Open = "Recover", s.recovering(), engine.Do("recover"), false
 	case dueRisk:
 		k.Label, k.Do, k.Open = "Throw", engine.Do("leader-risk", "leader", v, "why", causes[d.Why]), false
 	}
 	return k
+}
+
+// recovering names the unit that may recover, or says how many there are.
+func (s State) recovering() string {
+	var all []string
+	for _, u := range s.Units {
+		if u.mayRecover() {
+			all = append(all, u.Name)
+		}
+	}
+	if len(all) == 1 {
+		return all[0]
+	}
+	return book.Num(len(all)) + " units"
 }
 
 // duties returns what is due by now, in the order in which the rules call for it. Tests in the shooting phase wait until all have shot.
@@ -194,22 +210,34 @@ func (s State) duties() []view.Duty {
 			small = "after all shooting"
 		}
 		f := rules.Form(s, k.Do)
-		if r := f.Reckoning; r != nil && r.Target > 0 && f.Refused == nil {
-			switch {
-			case r.Target <= 1:
-				small = "cannot fail"
-			case r.Target > 6:
-				small = "cannot pass"
-			default:
-				small = r.Chance().String() + " passes"
-			}
-		}
+		small = cmp.Or(chanceOf(f), small)
 		if !k.Open && f.Refused != nil {
 			k.Refused = f.Refused.Text
 		}
 		out = append(out, view.Duty{Title: s.dueTitle(d), Small: small, Key: k, Waits: waits})
 	}
 	return out
+}
+
+// chanceOf returns how likely the test of a form is to be passed, "" if it is none.
+func chanceOf(f view.Form) string {
+	r := f.Reckoning
+	switch {
+	case r == nil || r.Target <= 0 || f.Refused != nil:
+		return ""
+	case r.Target <= 1:
+		return "cannot fail"
+	case r.Target > 6:
+		return "cannot pass"
+	}
+	return r.Chance().String() + " passes"
+}
+
+var _ commander.Chancer = System{}
+
+// Chance implements commander.Chancer.
+func (System) Chance(s engine.State, c engine.Command) string {
+	return chanceOf(rules.Form(s.(State), c))
 }
 
 // reminders returns the rules of this phase that only the referee can enforce.

@@ -636,7 +636,7 @@ func TestUnitALeaderJoins(t *testing.T) {
 	joins := func(l Leader) []string {
 		return rulestest.Each(o.rideAdvice(s, l), func(a commander.Advice) string { return a.What })
 	}
-	assert.Equal(t, []string{"Essex joins Unit 2", "Essex joins Unit 1"}, joins(s.Leaders[0]))
+	assert.Equal(t, []string{"Join Unit 2", "Join Unit 1"}, joins(s.Leaders[0]))
 	assert.Empty(t, joins(s.Leaders[2]))
 }
 

@@ -117,6 +117,10 @@ var goes = []string{"meet", "crash", "recoil", "evade", "retreat", "rout", "go",
 func (o *officer) MayMove(before engine.State, st engine.Step, after engine.State, unit int) bool {
 	u, _ := before.(State).unit(unit)
 	v, _ := after.(State).unit(unit)
+	caught := func(f Foe) bool { return f.Caught }
+	if slices.ContainsFunc(v.Foes, caught) && !slices.ContainsFunc(u.Foes, caught) {
+		return true // it turns its back
+	}
 	for _, x := range book.ToldIn(st.Events).Todo {
 		if slices.Contains(goes, x.ID()) && named(after.(State), x, 1).ID == unit {
 			return true

@@ -36,39 +36,41 @@ func planRisk(p *plan) deed {
 	return func(a *act) {
 		l := a.State.Leaders[id-1]
 		dropDues(a, func(d Due) bool { return d.Do == dueRisk && d.Other == id && d.Why == why })
-		if fate := throwFate(a, l, why); fate != "" {
+		switch fate, struck := throwFate(a, l, why); {
+		case fate != "":
 			loseLeader(a, l, fate)
 			a.Result("leader.lost", l.Name, slices.Index(fates, fate))
-			return
+		case struck:
+			a.Result("leader.struck", l.Name)
+		default:
+			a.Result("leader.unhurt", l.Name)
 		}
-		a.Result("leader.unhurt", l.Name)
 	}
 }
 
-// throwFate throws for a leader at risk and returns his fate, "" if he is unhurt.
-func throwFate(a *act, l Leader, why cause) string {
+// throwFate throws for a leader at risk and returns his fate, "" if he is unhurt, and whether he was struck.
+func throwFate(a *act, l Leader, why cause) (fate string, struck bool) {
 	v := a.State.Set.v
 	if why == byRout {
 		switch n := a.Throw(rollFate.WithAbout(l.Name)).Total; {
 		case n <= v(leaderDead):
-			return fateKilled
+			return fateKilled, true
 		case n <= v(leaderTaken):
-			return fateCaptured
+			return fateCaptured, false
 		}
-		return ""
+		return "", false
 	}
 	if !a.Throw(rollRisk.WithAbout(l.Name).Needing(v(leaderStruck), "struck", "missed")).Passed {
-		return ""
+		return "", false
 	}
 	need := v(leaderShot)
 	if why == byFight {
 		need = v(leaderFight)
 	}
-	a.Note("struck", l.Name)
 	if a.Throw(rollFate.WithAbout(l.Name).Needing(need, "killed", "unhurt")).Passed {
-		return fateKilled
+		return fateKilled, true
 	}
-	return ""
+	return "", true
 }
 
 // loseLeader takes a leader off. If he was killed, the units under him test in phase 6. Source: ECW-91.

@@ -10,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
@@ -761,4 +762,29 @@ func TestMovesOfAPursuit(t *testing.T) {
 		}
 		assert.Equal(t, "Burst through: it may not move this turn.", in(s, 2, func(u *Unit) { *u = u.set(flagBurst) }).Units[1].noFreeMove())
 	})
+}
+
+// The key that recovers units names the one, or says how many.
+func TestKeyOfRecovery(t *testing.T) {
+	s := owed(field(stepLast, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2)), Due{Do: dueRecover})
+	s = in(s, 1, func(u *Unit) { u.Morale = halted })
+	assert.Equal(t, "Unit 1", System{}.Desk(s).Next().Small)
+	s = in(s, 2, func(u *Unit) { u.Morale = halted })
+	assert.Equal(t, "2 units", System{}.Desk(s).Next().Small)
+}
+
+// With a commander the strip of duties gives the chance for where the map has his leader.
+func TestChanceOnTheStrip(t *testing.T) {
+	s := fought(t, "first")
+	s.Step, s.First, s.Ceased = stepShooting, 0, true
+	s = owed(in(s, 2, func(u *Unit) { *u = u.lose(16, lossShare) }), Due{Do: dueShot, Unit: 2, Hits: 2})
+	x, _ := scenarioOf("first")
+	who := commander.Seats{"steady", "steady"}
+	o := newOfficer(s, x, who.Characters())
+	d := System{}.Desk(s)
+	near := d.Duties[0].Small
+	d = commander.Desk(d, System{}, s, o, who)
+	assert.NotEqual(t, near, d.Duties[0].Small)
+	assert.Equal(t, System{}.Chance(s, d.Duties[0].Key.Do), d.Duties[0].Small)
+	assert.Equal(t, "none", d.Duties[0].Key.Do.In.Get("leader"))
 }

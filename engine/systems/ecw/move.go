@@ -210,6 +210,7 @@ type walk struct {
 	slow     int    // speed in quarters after a manoeuvre, 0 for full speed
 	slowWhy  string // the reason for it
 	rotated  bool   // no manoeuvre but the rotation of a rank
+	did      []book.Said
 }
 
 // manoeuvres asks for up to two manoeuvres.
@@ -244,13 +245,17 @@ func (w *walk) manoeuvres() {
 }
 
 func (w *walk) manoeuvre(key, id string) {
-	u := w.u
+	u, at := w.u, manoeuvreAt(id)
+	if at >= 0 {
+		w.did = append(w.did, book.Say("mm", at))
+	}
 	switch id {
 	case "wheel":
 		if u.guns() && !u.limbered() {
 			w.Refuse("guns", key, "", "Use Guns to turn them.")
 		}
-		outer := askFar(w.plan, key+"-far", "Outer file wheels", w.full, w.State.Set.q(2))
+		far := askFar(w.plan, key+"-far", "Outer file wheels", w.full, w.State.Set.q(2))
+		outer := far
 		switch {
 		case u.skirmish(): // at half speed, printed
 			outer *= 2
@@ -258,6 +263,7 @@ func (w *walk) manoeuvre(key, id string) {
 			outer *= w.State.Set.v(leveeKey("wheel"))
 		}
 		w.sum.Put(-outer, "wheel")
+		w.did = append(w.did, book.Say("mw", far))
 		return
 	case "oblique", "aside":
 		w.slow, w.slowWhy = w.State.Set.v(trainedKey(id)), "speed"
@@ -266,7 +272,6 @@ func (w *walk) manoeuvre(key, id string) {
 		}
 		return
 	}
-	at := manoeuvreAt(id)
 	cost, _ := w.State.moveCost(u, manoeuvres[at], w.full)
 	why := "manoeuvre"
 	if manoeuvres[at].printed {
@@ -327,11 +332,15 @@ func planMove(p *plan) deed {
 		rest, w.sum.Result = 0, book.Say("left", 0)
 	}
 	p.Sum(w.sum)
-	straight := askFar(p, "straight", "Straight ahead at the end", rest, rest)
+	halts, def := u.Morale == halted || u.Morale == shaken, rest
+	if halts {
+		def = 0
+	}
+	straight := askFar(p, "straight", "Straight ahead at the end", rest, def)
 	if straight > rest {
 		p.Refuse("too far", "straight", "", "Only %s left.", book.Inches(rest))
 	}
-	if (u.Morale == halted || u.Morale == shaken) && straight > 0 {
+	if halts && straight > 0 {
 		p.Refuse("halted", "straight", "", "%s", u.noAdvance())
 	}
 	astride := false
@@ -369,9 +378,34 @@ func (w *walk) resolve(a *act, g slope, rest, straight int, astride bool) {
 	}
 	put(a, after)
 	a.Sum(w.sum)
-	if straight > 0 {
+	switch said := w.told(straight); {
+	case said != nil:
+		a.Result("went", u.Name, said, rest)
+	case straight > 0:
 		a.Result("ahead", u.Name, straight, rest)
-		return
+	default:
+		a.Result("moved", u.Name, rest)
 	}
-	a.Result("moved", u.Name, rest)
+}
+
+// told returns what the unit did in order, nil if it made no manoeuvre.
+func (w *walk) told(straight int) (said book.Said) {
+	if w.did == nil {
+		return nil
+	}
+	all := w.did
+	switch last := len(all) - 1; {
+	case straight == 0:
+	case w.slow > 0:
+		all = append(all[:last:last], book.Say("mf", all[last], straight))
+	case w.after.inside(): // it went up to the building
+		all = slices.Insert(all, last, book.Say("ma", straight))
+	default:
+		all = append(all, book.Say("ma", straight))
+	}
+	said = all[0]
+	for _, x := range all[1:] {
+		said = book.Say("mt", said, x)
+	}
+	return said
 }

@@ -650,3 +650,29 @@ func TestEnteringEndsAMove(t *testing.T) {
 			"ECW-100: it stays in disorder until it recovers outside")
 	}
 }
+
+// The line of a move tells its manoeuvres and its length in their order.
+func TestWhatAMoveTells(t *testing.T) {
+	s := field(stepFirst, foot(0, "C", 16, 24, 2), skirmishers(0, 12), foot(1, "C", 16, 24, 2))
+	for line, want := range map[string]string{
+		"unit=1 straight=4":                                         "moved, 4″ straight ahead",
+		"unit=1 first=wheel first-far=2 straight=3":                 "wheeled 2″, then moved 3″ straight ahead",
+		"unit=1 first=wheel first-far=2 straight=0":                 "wheeled 2″",
+		"unit=1 first=about second=wheel second-far=1 straight=2":   "turned about, then wheeled 1″, then moved 2″ straight ahead",
+		"unit=1 first=oblique straight=3":                           "moved obliquely, 3″",
+		"unit=1 first=enter first-cover=soft straight=3":            "moved 3″ straight ahead, then entered the building",
+		"unit=2 first=aside straight=4":                             "moved aside or back, 4″",
+		"unit=1 first=line first-to=close first-ranks=4 straight=0": "changed formation",
+	} {
+		_, r := do(t, s, "move "+line, nil)
+		assert.Contains(t, r.Line, want+".", line)
+	}
+}
+
+// A mounted dragoon is no shot: what falls is a figure.
+func TestWhatFalls(t *testing.T) {
+	u := newUnit(1, 0, "", "dragoon", "C", 10, 2)
+	assert.Equal(t, "1 figure", words.Text(goneSaid(u, u.lose(1, lossShot))))
+	f := foot(0, "C", 8, 16, 2)
+	assert.Equal(t, "1 shot", words.Text(goneSaid(f, f.lose(1, lossShot))))
+}

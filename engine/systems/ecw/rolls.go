@@ -22,6 +22,7 @@ var (
 	rollFate       = dice.Roll{ID: "fate", Code: dice.OneD6, For: "The leader’s fate", Class: combat,
 		Section: houseSec("Leaders at risk")}
 	rollLate = dice.Roll{ID: "late", Code: dice.OneD6, For: "Whether they come", Class: chance, Section: secTurn}
+	rollDusk = dice.Roll{ID: "dusk", Code: dice.OneD6, For: "The light", Class: chance, Section: secTurn}
 )
 
 // banded returns r with its faces labelled under a hit code. Under codes without double hits, players may enter the number of hits instead
@@ -50,7 +51,7 @@ func banded(r dice.Roll, c hitCode) dice.Roll {
 var rollLabels = func() map[string]string {
 	out := map[string]string{}
 	for _, r := range []dice.Roll{rollInitiative, rollSupport, rollBurst, rollHit, rollSave, rollTest, rollSecond, rollRisk, rollFate,
-		rollLate} {
+		rollLate, rollDusk} {
 		out[r.ID] = r.For
 	}
 	return out

@@ -276,7 +276,7 @@ func TestRulings(t *testing.T) {
 	t.Run("ECW-R18: halted troops shoot but do not advance", func(t *testing.T) {
 		s := field(2, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
 		s.Units[0].Morale = halted
-		assert.Contains(t, refused(t, s, "move unit=1"), "may not advance")
+		assert.Contains(t, refused(t, s, "move unit=1 straight=1"), "may not advance")
 		assert.Contains(t, refused(t, s, "charge unit=1 target=2"), "good morale")
 		do(t, s, "move unit=1 first=about straight=0", nil)
 		assert.Empty(t, s.noShot(s.Units[0]))

@@ -33,7 +33,7 @@ func figuresSaid(pikes, shot, other int, musketeers bool) book.Said {
 // goneSaid returns a sentence for what a unit lost between a and b.
 func goneSaid(a, b Unit) book.Said {
 	if !a.guns() {
-		return figuresSaid(a.Pikes-b.Pikes, a.Shot-b.Shot, a.Other-b.Other, a.Shot > b.Shot)
+		return figuresSaid(a.Pikes-b.Pikes, a.Shot-b.Shot, a.Other-b.Other, a.Class == classFoot)
 	}
 	switch men, guns := a.Other-b.Other, a.Guns-b.Guns; {
 	case men > 0 && guns > 0:

@@ -83,11 +83,19 @@ func (s State) quiet() bool {
 func (s State) nextSaid() book.Said {
 	switch side := s.moverAt(s.Step + 1); {
 	case s.Step == stepLast:
-		return book.Say("next.turn", s.Turn+1)
+		return s.nextTurn()
 	case side >= 0:
 		return book.Say("next.moves", s.sideName(side))
 	}
 	return book.Say("next.phase", s.Step+1)
+}
+
+// nextTurn returns the name of what follows this turn: another, or the end.
+func (s State) nextTurn() book.Said {
+	if _, ends, _ := s.verdict(true); ends {
+		return book.Say("next.end")
+	}
+	return book.Say("next.turn", s.Turn+1)
 }
 
 // planCease ends the shooting, so that the tests it calls for can begin. Source: ECW-30.
@@ -132,6 +140,11 @@ func planNext(p *plan) deed {
 		}
 		lost, ends, winner := s.verdict(true)
 		a.Told.Notes = append(a.Told.Notes, lost)
+		if !ends && s.dusk() {
+			t := a.Throw(rollDusk.Needing(6, "it is dark", "it holds"))
+			a.Note("dusk", t.Total, t.Passed)
+			ends = t.Passed
+		}
 		if ends {
 			e := s.judged(a, over{Winner: winner})
 			a.Result("ends", s.Turn, s.outcome(e.Winner, e.Better))

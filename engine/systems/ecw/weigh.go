@@ -158,7 +158,7 @@ func (o *officer) rideAdvice(s State, l Leader) (out []commander.Advice) {
 	for _, u := range s.Units {
 		if s.attached(u.ID) == 0 && !u.guns() {
 			out = append(out, commander.Advice{Do: engine.Do("leader", "leader", book.Num(l.ID), "what", "attach", "unit", book.Num(u.ID)),
-				Worth: u.weight() + 10*o.Tasks[u.ID].Worth, What: l.Name + " joins " + book.The(u.Name), Cites: secLeaders,
+				Worth: u.weight() + 10*o.Tasks[u.ID].Worth, What: "Join " + book.The(u.Name), Who: l.Name, Cites: secLeaders,
 				Why: "With them he adds one to every test, and his word carries " + s.in(8) + " from there."})
 		}
 	}
