@@ -69,6 +69,13 @@ func (System) Desk(state engine.State) view.Desk {
 		}
 		d.Lists = append(d.Lists, l)
 	}
+	s.act(&d, left)
+	d.Keys = append(d.Keys, view.Key{ID: "leader", Label: "Leader", Symbol: "t-officer", Do: engine.Do("leader"), Open: true})
+	return d
+}
+
+// act adds what the unit in hand may do, and makes the next unit that may move or shoot the loud key. left is how many there are.
+func (s State) act(d *view.Desk, left int) {
 	if u, ok := s.unit(s.Hand); ok && u.here() {
 		d.Deeds = &view.Deeds{Unit: s.unitCard(u), Keys: s.deeds(u)}
 		switch {
@@ -91,8 +98,6 @@ func (System) Desk(state engine.State) view.Desk {
 		d.Primary = view.Key{ID: "shoot-" + book.Num(u.ID), Label: "Shoot", Small: u.Name, Symbol: "t-infantry",
 			Do: engine.Do("shoot", "unit", book.Num(u.ID)), Open: true}
 	}
-	d.Keys = append(d.Keys, view.Key{ID: "leader", Label: "Leader", Symbol: "t-officer", Do: engine.Do("leader"), Open: true})
-	return d
 }
 
 // The keys that muster troops, and the tile of each side’s units.
