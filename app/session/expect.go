@@ -27,8 +27,8 @@ type said struct{ key, text string }
 // enoughTrials is how often an entry is played. A percentage is then known to about five points.
 const enoughTrials = 400
 
-// CanExpect reports whether playing the current form can show what to expect: it has a reckoning, and its step rolls dice or asks
-// something.
+// CanExpect reports whether playing the current form can show what to expect: it has a reckoning, and its step asks something or begins
+// with dice that can do harm, unlike those for an order or the initiative.
 func (s *Session) CanExpect() bool {
 	if s.Game == nil || s.View != Form || s.Entry.Form().Refused != nil || s.Entry.Form().Reckoning == nil {
 		return false
@@ -41,7 +41,7 @@ func (s *Session) CanExpect() bool {
 		var open *dice.Need
 		_, err := m.Resolve(s.Game.State(), s.Entry.Filled(), dice.NewCup())
 		all, _ := m.Standings(s.Game.State())
-		return errors.As(err, &open) && len(all) > 0
+		return errors.As(err, &open) && len(all) > 0 && (open.Roll == nil || m.DiceModes()[1].OnTable(open.Roll.Class))
 	})
 }
 

@@ -65,7 +65,7 @@ func TestWhatToExpect(t *testing.T) {
 	assert.False(t, s.CanExpect())
 }
 
-// Without dice there is nothing to work out.
+// Without dice that can do harm there is nothing to work out.
 func TestNothingToExpect(t *testing.T) {
 	s, _ := troops(t)
 	s.NewGame(sure.Found(systems.ByID("march"))(t), nil, "Combat values")
@@ -75,6 +75,9 @@ func TestNothingToExpect(t *testing.T) {
 	s.Press(view.Key{Do: engine.Do("ved", "unit", "1"), Open: true})
 	require.Nil(t, s.Entry.Form().Refused)
 	assert.True(t, s.CanExpect(), "a test is thrown")
+	s.Press(view.Key{Do: engine.Do("order", "by", "3", "to", "m1", "order", "attack"), Open: true})
+	require.Nil(t, s.Entry.Form().Refused)
+	assert.False(t, s.CanExpect(), "an order hurts nobody")
 }
 
 // A shorter range, or letting the enemy go first, can be compared with the form by a tap.

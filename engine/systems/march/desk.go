@@ -2,6 +2,7 @@ package march
 
 import (
 	"fmt"
+	"slices"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -51,7 +52,7 @@ func (s State) row(u Unit) view.Row {
 	mark(u.has(Charging), "charging")
 	mark(u.has(Blown), "blown")
 	mark(u.Regt, [...]string{"regimental guns", "regimental guns lost"}[b2i(u.has(Gunless))])
-	mark(u.Shots > 0, "fired")
+	mark(u.Shots > 0, [...]string{"", "half fired", "fired"}[u.Shots])
 	mark(u.has(Moved) && !u.has(Charging), "moved")
 	switch {
 	case u.has(Gone):
@@ -178,21 +179,24 @@ func (System) Desk(st engine.State) view.Desk {
 	d.Duties, d.Remind, d.Deeds, d.Brief = s.duties(), s.reminders(), s.deeds(), s.brief()
 	d.Lists = []view.List{s.sequence(), s.sideList(max(0, s.Active)), s.sideList(1 - max(0, s.Active))}
 	s.deskKeys(&d)
-	if s.code() == "T1" && len(s.duties()) == 0 {
-		d.Primary.Skips(d.Lists[1].ToAct(), "not moved")
+	next := &view.Key{}
+	if d.Primary.ID == "next" {
+		next = &d.Primary
+	} else if i := slices.IndexFunc(d.Keys, func(k view.Key) bool { return k.ID == "next" }); i >= 0 {
+		next = &d.Keys[i]
 	}
-	if n := d.Lists[1].ToAct() + d.Lists[2].ToAct(); s.code() == "T2" {
-		for i := range d.Keys {
-			if d.Keys[i].ID == "next" {
-				d.Keys[i].Skips(n, "not fired")
-			}
-		}
+	switch {
+	case s.code() == "T1" && len(d.Duties) == 0:
+		next.Skips(d.Lists[1].ToAct(), "not moved")
+	case s.code() == "T2":
+		next.Skips(d.Lists[1].ToAct()+d.Lists[2].ToAct(), "not fired")
 	}
-	if u, _ := s.unit(s.Hand); d.Deeds != nil && (s.code() != "T1" || s.Active == s.side(u)) { // the other side moves only by a ruling
+	// The other side moves only by a ruling, and a unit that has fired at all is not asked for the rest.
+	if u, _ := s.unit(s.Hand); d.Deeds != nil && (s.code() != "T1" || s.Active == s.side(u)) && (s.code() != "T2" || s.fires(u)) {
 		d.Leads("deed-melee", "deed-fire", "deed-guns", "deed-move")
 	}
-	if len(d.Duties) > 0 && d.Primary.ID == "next" {
-		d.Primary.Small = book.Plural(len(d.Duties), "thing", "things") + " still to do"
+	if len(d.Duties) > 0 && !next.Warns {
+		next.Small = book.Plural(len(d.Duties), "thing", "things") + " still to do"
 	}
 	if s.verdictOf() > 0 {
 		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
@@ -224,7 +228,7 @@ func (s State) sideList(side int) view.List {
 		case s.code() == "T1" && side == s.Active:
 			r.Done = s.noMove(u) != "" || u.has(Stays)
 		case s.code() == "T2":
-			r.Done = s.noFire(u, u.Kind == Artillery) != "" || u.has(Stays)
+			r.Done = !s.fires(u)
 		}
 		if u.ID == s.Hand {
 			r.Tap = book.RowKey("record-"+itoa(u.ID), u.Name, "record", "unit", itoa(u.ID))
@@ -247,7 +251,16 @@ func (s State) deskKeys(d *view.Desk) {
 	}
 	switch s.code() {
 	case "S1":
-		d.Keys = append(d.Keys, book.OpenKey("order", "Issue order", "", "order"))
+		order := book.OpenKey("order", "Issue order", "", "order")
+		if c, by, ok := s.toOrder(); ok {
+			order.Do, order.Small = c, by.Name
+			order, d.Primary = d.Primary, order
+		}
+		d.Keys = append(d.Keys, order)
+	case "S2":
+		if slices.ContainsFunc(s.MFs, s.rallies) {
+			d.Keys = append(d.Keys, book.OpenKey("rally", "Rally an MF", "", "rally", "what", "mf"))
+		}
 	case "S3":
 		d.Keys = append(d.Keys, book.OpenKey("engage", "Engaged or not", "", "engage"))
 	case "S4":
@@ -260,7 +273,7 @@ func (s State) deskKeys(d *view.Desk) {
 		default:
 			first, other := s.choice()
 			d.Primary = first
-			d.Duties = append([]view.Duty{{Title: "Who is active first?", Small: "The " + s.Sides[s.Chooses].Name + " choose.", Key: first,
+			d.Duties = append([]view.Duty{{Title: book.WithVerb(s.Sides[s.Chooses].Name, "choose"), Key: first,
 				Alternatives: []view.Key{other}}}, d.Duties...)
 		}
 	case "T1":
@@ -276,6 +289,10 @@ func (s State) deskKeys(d *view.Desk) {
 		d.Keys = append(d.Keys, book.OpenKey("fire", "Small arms", "", "fire"), book.OpenKey("guns", "Artillery", "", "guns"))
 	case "T3":
 		d.Keys = append(d.Keys, book.OpenKey("melee", "Melee", "", "melee"))
+	case "T4":
+		if slices.ContainsFunc(s.Units, func(u Unit) bool { return s.noRecovery(u) == "" }) {
+			d.Keys = append(d.Keys, book.OpenKey("rally", "Recover CV", "", "rally", "what", "unit"))
+		}
 	}
 }
 

@@ -115,14 +115,21 @@ func fit(l Leader) string {
 	return ""
 }
 
+// mayJoin reports whether l may attach to u, which is on the table.
+func (s State) mayJoin(l Leader, u Unit) bool {
+	m, _ := s.mf(u.MF)
+	return u.live() && m.Arrives == 0 && s.commandsUnit(l, u)
+}
+
+// mayAttach reports whether l can attach to a unit, or detach.
+func (s State) mayAttach(l Leader) bool {
+	return l.Unit != 0 || slices.ContainsFunc(s.Units, func(u Unit) bool { return s.mayJoin(l, u) })
+}
+
 func planAttach(p *plan) deed {
 	s := p.State
-	may := func(l Leader, u Unit) bool {
-		m, _ := s.mf(u.MF)
-		return u.live() && m.Arrives == 0 && s.commandsUnit(l, u)
-	}
 	l, ok := askLeader(p, "leader", "Leader", func(l Leader) string {
-		if why := fit(l); why != "" || l.Unit != 0 || slices.ContainsFunc(s.Units, func(u Unit) bool { return may(l, u) }) {
+		if why := fit(l); why != "" || s.mayAttach(l) {
 			return why
 		}
 		return "commands no unit on the table"
@@ -133,7 +140,7 @@ func planAttach(p *plan) deed {
 		options[0].Refused = "not attached"
 	}
 	for _, u := range s.Units {
-		if !may(l, u) {
+		if !s.mayJoin(l, u) {
 			continue
 		}
 		o := book.Opt(itoa(u.ID), u.Name, p.State.small(u))

@@ -287,6 +287,12 @@ func (s State) noRally(m MF) string {
 	return ""
 }
 
+// rallies reports whether m can be rallied and is going to the rear. Source: charts C14.
+func (s State) rallies(m MF) bool {
+	id := orders[m.Order].id
+	return (m.Broken > 0 || id == "retire" || id == "retreat") && s.noRally(m) == ""
+}
+
 // anyFleeing reports whether units of an MF are running for the edge.
 func (s State) anyFleeing(mf int) bool {
 	return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.MF == mf && u.has(Fleeing) && !u.has(Gone) })

@@ -64,7 +64,7 @@ func planStay(p *plan) deed {
 	if l, at := s.leader(p.In.Int("leader", 0)); at >= 0 {
 		return func(a *act) {
 			setUnless(a, "l", l.ID, "stays", b2i(l.Stays), 1)
-			a.Line("stays", l.Name)
+			a.Line([...]string{"stays", "sends-none"}[b2i(a.State.code() == "S1")], l.Name)
 		}
 	}
 	u := askUnit(p, "unit", "Unit", s.Hand, s.noStay)

@@ -200,7 +200,7 @@ func (o *officer) orderAdvice(s State) (int, []commander.Advice) {
 				}
 			}
 			c := engine.Do("order", "by", itoa(l.ID), "to", "m"+itoa(m.ID), "far", itoa(o.orderBracket(s, l, m)))
-			out := []commander.Advice{{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Send nobody", Why: "They have their orders."}}
+			out := []commander.Advice{sendNobody(l)}
 			for i, x := range orders {
 				worth := -100
 				if i == want {
@@ -214,7 +214,15 @@ func (o *officer) orderAdvice(s State) (int, []commander.Advice) {
 			return l.Side, o.Legal(s, out)
 		}
 	}
+	if _, l, ok := s.toOrder(); ok {
+		return l.Side, []commander.Advice{sendNobody(l)}
+	}
 	return commander.Nobody, nil
+}
+
+// sendNobody returns the choice of a general to send no order this turn.
+func sendNobody(l Leader) commander.Advice {
+	return commander.Advice{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Send nobody", Why: "They have their orders."}
 }
 
 // suitedOrder returns the order that suits the tasks of an MF, and why.

@@ -3,6 +3,7 @@ package march
 import (
 	"strconv"
 
+	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -70,6 +71,30 @@ func (s State) noOrder(l Leader) string {
 		return "his MF follows the order he received"
 	}
 	return "commands nobody"
+}
+
+// toOrder returns the order form that comes next in S1 and the leader who sends the order: one that did not arrive is sent again, and in
+// the first turn each side is asked for its first. ok is false if there is none.
+func (s State) toOrder() (c engine.Command, by Leader, ok bool) {
+	asked := [2]bool{s.Turn > 1, s.Turn > 1}
+	for _, l := range s.Leaders {
+		asked[l.Side] = asked[l.Side] || l.Sent > 0 || l.Stays
+	}
+	for _, l := range s.Leaders {
+		if l.Stays || s.noOrder(l) != "" {
+			continue
+		}
+		c := engine.Do("order", "by", itoa(l.ID))
+		if !asked[l.Side] {
+			return c, l, true
+		}
+		for _, m := range s.MFs {
+			if m.Try > 0 && m.Tried < s.Turn && s.commandsMF(l, m) && standing(s, m) {
+				return c.With("to", "m"+itoa(m.ID)), l, true
+			}
+		}
+	}
+	return c, by, false
 }
 
 // receivers returns those a leader may order, as options: MFs ("m1"), and leaders of corps, wings and divisions ("l3").

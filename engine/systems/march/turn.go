@@ -31,26 +31,37 @@ func (s State) pending() (n int) {
 	return n
 }
 
-// following returns the next step in which anything can happen, and the codes of the steps skipped before it: S2 without tests or
-// fleeing units, T3 without melees, T4 without anything to recover or burn.
+// following returns the next step in which anything can be done, and the codes of the steps skipped before it.
 func (s State) following() (to int, passed []string) {
 	for n := s; ; {
 		n.Step = (n.Step + 1) % len(steps)
-		idle := false
-		switch n.code() {
-		case "S2":
-			idle = len(n.dues()) == 0 && !slices.ContainsFunc(n.MFs, func(m MF) bool { return n.anyFleeing(m.ID) })
-		case "T3":
-			idle = len(n.Charges) == 0
-		case "T4":
-			idle = len(n.dues()) == 0 && !slices.ContainsFunc(n.Units, func(u Unit) bool { return u.Dis > 0 || u.has(Blown|Charging) }) &&
-				!slices.ContainsFunc(n.Towns, func(t Town) bool { return t.Burning > 0 })
-		}
-		if !idle {
+		if !n.idle() {
 			return n.Step, passed
 		}
 		passed = append(passed, n.code())
 	}
+}
+
+// idle reports whether nothing can be done in this step: S2 without tests, fleeing units or an MF to rally; S3 at night, without enemies
+// to skirmish with, or when nobody has moved yet in a battle of the book, whose sides begin more than 9″ apart; S4 without a leader who
+// can attach; T3 without melees; T4 without anything to recover or burn.
+func (s State) idle() bool {
+	switch s.code() {
+	case "S2":
+		return len(s.dues()) == 0 &&
+			!slices.ContainsFunc(s.MFs, func(m MF) bool { return s.anyFleeing(m.ID) || s.rallies(m) })
+	case "S3":
+		return s.Night || s.Battle != "" && s.Turn == 1 || needSkirmishers(s) != ""
+	case "S4":
+		return !slices.ContainsFunc(s.Leaders, func(l Leader) bool { return fit(l) == "" && s.mayAttach(l) })
+	case "T3":
+		return len(s.Charges) == 0
+	case "T4":
+		return len(s.dues()) == 0 &&
+			!slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Dis > 0 || u.has(Blown|Charging) || s.noRecovery(u) == "" }) &&
+			!slices.ContainsFunc(s.Towns, func(t Town) bool { return t.Burning > 0 })
+	}
+	return false
 }
 
 func planNext(p *plan) deed {

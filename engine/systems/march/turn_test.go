@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 )
@@ -308,4 +309,89 @@ func TestDisorderFalls(t *testing.T) {
 	assert.Equal(t, []int{1, 0, 0, 1}, dis(at))
 	again, _ := play(t, at, "disorder")
 	assert.Equal(t, []int{0, 0, 0, 1}, dis(again))
+}
+
+// The green key of the strategic phase asks each side for its first order, sends again an order that did not arrive, and passes over
+// the steps in which nothing can be done. Source: MA-50, MA-61.
+func TestGreenKeyInTheStrategicPhase(t *testing.T) {
+	green := func(s State) string { return System{}.Desk(s).Next().Do.String() }
+	s := fought(t, "kaltbach")
+	assert.Equal(t, "order by=1", green(s), "the French order to attack is the first roll")
+	x, _ := play(t, s, "order by=1 to=m1 order=attack", 6, 6)
+	assert.Equal(t, "order by=2", green(x), "then the Austrians")
+	x, r := play(t, x, "stay leader=2")
+	assert.Equal(t, "FML Trautwill sent no orders.", r.Line)
+	assert.Equal(t, "next to=3", green(x), "on to S4: nobody has moved, so nobody can skirmish")
+	x, _ = play(t, x, "next to=3")
+	assert.Equal(t, "S4 next", x.code()+" "+green(x))
+
+	x, _ = play(t, s, "order by=1 to=m1 order=attack", 1, 1)
+	for x.Turn == 1 {
+		x = to(t, to(t, x, "T4", 0), "S1", 0)
+	}
+	x.MFs = slices.Clone(x.MFs)
+	for i := range x.MFs {
+		x.MFs[i].Tested = true // the arrivals are settled
+	}
+	assert.Equal(t, "order by=1 to=m1", green(x), "sent again")
+	assert.False(t, x.at("S3").idle(), "the armies may be near each other now")
+}
+
+// at returns s at the first step with this code.
+func (s State) at(code string) State {
+	for s.Step = 0; s.code() != code; s.Step++ {
+	}
+	return s
+}
+
+// A step is passed over only when nothing can be done in it. Source: MA-50.
+func TestIdleSteps(t *testing.T) {
+	change := func(s State, f func(s *State)) State { s = s.clone(); f(&s); return s }
+	free, book := fresh(t), fought(t, "valdoro")
+	for _, c := range []struct {
+		what string
+		s    State
+		idle bool
+	}{
+		{"S2, nobody tests or flees", free.at("S2"), true},
+		{"S2, an MF is retiring and can rally: C14", change(free.at("S2"), func(s *State) { s.MFs[0].Order = orderIndex("retire") }), false},
+		{"S2, it is engaged and cannot", change(free.at("S2"), func(s *State) {
+			s.MFs[0].Order, s.MFs[0].Engaged = orderIndex("retire"), true
+		}), true},
+		{"S3, the app does not know how near the sides are", free.at("S3"), false},
+		{"S3 at night", change(free.at("S3"), func(s *State) { s.Night = true }), true},
+		{"S3 of a battle of the book, turn 1", book.at("S3"), true},
+		{"S3 of a battle of the book, turn 2", change(book.at("S3"), func(s *State) { s.Turn = 2 }), false},
+		{"S4, leaders can attach: MA-55", free.at("S4"), false},
+		{"S4, every leader is lost", change(free.at("S4"), func(s *State) {
+			for i := range s.Leaders {
+				s.Leaders[i].Lost = 3
+			}
+		}), true},
+		{"T4, nobody is in disorder", free.at("T4"), true},
+		{"T4, disorder", change(free.at("T4"), func(s *State) { s.Units[0].Dis = 1 }), false},
+		{"T4 at the end of a turn, CV can be recovered: C14", change(free.at("T4"), func(s *State) {
+			s.Step = len(steps) - 1
+			s.Units[0].CV -= 2
+			s.Leaders[0].Unit = s.Units[0].ID
+		}), false},
+	} {
+		assert.Equal(t, c.idle, c.s.idle(), c.what)
+	}
+}
+
+// The sides of every battle begin more than 9″ apart, wherever they stand in their zones. Source: MA-51.
+func TestBattlesBeginOutOfReach(t *testing.T) {
+	for _, id := range battles {
+		x, _ := scenarioOf(id)
+		for _, a := range x.Map.Shapes {
+			for _, b := range x.Map.Shapes {
+				if a.Kind == "zone" && b.Kind == "zone" && a.ID != b.ID {
+					for _, p := range a.Points {
+						assert.Greater(t, battle.DistanceToShape(b, p), 900, "%s: %s, %s", id, a.Name, b.Name)
+					}
+				}
+			}
+		}
+	}
 }
