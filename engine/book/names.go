@@ -17,6 +17,10 @@ var (
 		"rider saker section squadron target team troop unit wagon wing "
 	several = " artillery british cavalry clergy commanded dutch english foot french garrison guard halberd horse infantry irish " +
 		"landsturm landwehr lifeguard ligne militia musket pike portuguese scots shot spanish swedish "
+	// sites are the places that are called the bridge or the Sare bridge, spots those that are called the hill but Beacon hill.
+	sites = " barricade battery bridge brook canal chapel church ditch earthwork fence ford gate hedge inn lane mill orchard redoubt " +
+		"river road ruin stream track village wall works "
+	spots = " bog bridgehead building castle farm field forest heights hill house marsh ridge rise rocks tower town wood "
 	ranks = " brig. brigadier capt. captain col. colonel fml gen. general gm général lieutenant lord lt. major marshal " +
 		"maréchal mr prince prinz sir "
 )
@@ -51,6 +55,7 @@ func man(words []string) bool {
 
 // IsPlural reports whether name takes a plural verb.
 func IsPlural(name string) bool {
+	name, _, _ = strings.Cut(name, ", ")
 	words := bare(name)
 	if strings.Contains(name, " and ") || len(words) == 0 {
 		return len(words) > 0
@@ -63,17 +68,39 @@ func IsPlural(name string) bool {
 }
 
 // The returns a name as it stands in a sentence, with its article if it takes one: "the Rifles", "Hale’s Battery", "Rifles 2",
-// "Ducos".
+// "Ducos". What follows a comma is put in brackets: "the Brigade Battery (6-pdr)".
 func The(name string) string {
+	if chief, more, ok := strings.Cut(name, ", "); ok {
+		return The(chief) + " (" + more + ")"
+	}
 	words := bare(name)
-	if len(words) == 0 || among(" the a an his ", words[0]) {
-		return name
+	if len(words) == 0 || articled(words) {
+		return LowerFirst(name)
 	}
 	crown := among(" king's queen's king’s queen’s ", words[0]) || len(words) > 3 && words[1] == "of"
 	if !crown && (man(words) || len(words) < len(strings.Fields(name)) || slices.ContainsFunc(words, owner)) {
 		return name
 	}
 	return "the " + name
+}
+
+// articled reports whether words begin with an article of their own.
+func articled(words []string) bool { return among(" the a an his ", words[0]) }
+
+// Place returns the name of a place as it stands in a sentence: "the mill", "the Sare bridge", "Beacon hill", "Hochwalde".
+func Place(name string) string {
+	words := bare(name)
+	last := len(words) - 1
+	switch {
+	case last < 0 || articled(words):
+		return LowerFirst(name)
+	case len(strings.Fields(name)) > len(words) || slices.ContainsFunc(words, owner):
+	case last == 0 && among(sites+spots, name):
+		return "the " + LowerFirst(name)
+	case last > 0 && (among(sites, words[last]) || among(sites, words[0])):
+		return "the " + name
+	}
+	return name
 }
 
 // Agree returns a verb or pronoun, given in the plural, in the form that agrees with name: "fire" or "fires", "are" or "is",

@@ -21,19 +21,26 @@ func TestNamesInSentences(t *testing.T) {
 		"Rupert’s horse": "Rupert’s horse are", "Bülow": "Bülow is",
 		"Commander": "the Commander is", "Garrison of the village": "the Garrison of the village are", "Pike": "the Pike are",
 		"Prince of Wales’s Horse": "the Prince of Wales’s Horse are", "King’s Lifeguard of Foot": "the King’s Lifeguard of Foot are",
-		"The King’s guns": "The King’s guns are", "Commander of the 1st Brigade": "the Commander of the 1st Brigade is",
+		"The King’s guns": "the King’s guns are", "Commander of the 1st Brigade": "the Commander of the 1st Brigade is",
 		"London Redcoats": "the London Redcoats are", "Park saker": "the Park saker is", "Demi-culverin": "the Demi-culverin is",
 		"Confederates": "the Confederates are", "Parliament": "Parliament is", "French": "the French are", "King": "the King is",
 		"Riflemen": "the Riflemen are", "Guns of the 37th": "the Guns of the 37th are",
 		"Blue": "Blue is", "9th": "the 9th are",
 		"Rifles and Hussars": "the Rifles and Hussars are", "the unit": "the unit is", "": " is", "Okey’s troop": "Okey’s troop is",
-		"Gen. Calloway": "Gen. Calloway is",
-		"Mr Fairlie":    "Mr Fairlie is", "High road rider": "the High road rider is", "General Roux’s men": "General Roux’s men are",
+		"Gen. Calloway": "Gen. Calloway is", "Brigade Battery, 6-pdr": "the Brigade Battery (6-pdr) is",
+		"4th Kentucky Cavalry, C.S.": "the 4th Kentucky Cavalry (C.S.) are", "Barlow’s Company, Royal Artillery": "Barlow’s Company (Royal Artillery) is",
+		"Mr Fairlie": "Mr Fairlie is", "High road rider": "the High road rider is", "General Roux’s men": "General Roux’s men are",
 	} {
 		assert.Equal(t, want, book.The(name)+" "+book.Agree(name, "are"))
 	}
+	for name, want := range map[string]string{"Mill": "the mill", "Sare bridge": "the Sare bridge", "River Sare": "the River Sare",
+		"Summer ford": "the Summer ford", "Beacon hill": "Beacon hill", "Hill": "the hill", "Park farm": "Park farm", "Monks’ mill": "Monks’ mill",
+		"Sareford": "Sareford", "Hochwalde, west end": "Hochwalde, west end", "The inn at Kaltbach": "the inn at Kaltbach", "Bridge 2": "Bridge 2",
+		"": "", "Section 3": "Section 3"} {
+		assert.Equal(t, want, book.Place(name))
+	}
 	for _, odd := range []string{"of", "of Wales", "and", "’s", " "} { // a referee may type anything
-		assert.NotPanics(t, func() { book.Agree(odd, "are") }, odd)
+		assert.NotPanics(t, func() { book.Agree(odd, "are"); book.Place(odd) }, odd)
 	}
 	for verb, want := range map[string]string{"fire": "fires", "rally": "rallies", "destroy": "destroys", "pass": "passes", "go": "goes",
 		"catch": "catches", "have": "has", "were": "was", "their": "its", "they": "it", "them": "it", "stand": "stands"} {

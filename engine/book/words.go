@@ -22,6 +22,7 @@ import (
 //	{0?is|are}     "is" when it is 1, else "are"
 //	{0=open|wood}  "open" when it is 0, "wood" when it is 1
 //	{0:the}        a name with its article: "the Rifles", see [The]
+//	{0:place}      the name of a place likewise: "the Sare bridge", see [Place]
 //	{0!fire}       "fire" or "fires", to agree with the name in argument 0, see [Agree]
 //	{0:length}     the argument as formatted by the function "length" of Show
 //	*{0}* fights   text between stars is emphasised in the log: the unit that acts
@@ -177,6 +178,8 @@ func (w *Words) place(p string, args []any) string {
 		out = Agree(w.arg(arg), p[2:])
 	case p[1:] == ":the":
 		out = The(w.arg(arg))
+	case p[1:] == ":place":
+		out = Place(w.arg(arg))
 	case p[1] == '=':
 		n, _ := arg.(int)
 		for word := range strings.SplitSeq(p[2:], "|") {

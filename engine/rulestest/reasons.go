@@ -10,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
@@ -38,7 +39,7 @@ func Reasons(t testing.TB, sys commander.Book, start engine.State, g commander.G
 			}
 			if task, has := o.Task(p.ID); has && battle.Distance(p.Middle(), task.At) <= 800 {
 				place, _, _ := strings.Cut(task.Name, ",")
-				was[post{strings.TrimPrefix(p.Name, "The "), place, task.Posture != commander.Attack}] = true
+				was[post{strings.TrimPrefix(book.The(p.Name), "the "), place, task.Posture != commander.Attack}] = true
 			}
 		}
 	}

@@ -38,7 +38,7 @@ func (s State) row(u Unit) view.Row {
 		Small: "of CV " + itoa(u.Start),
 		What:  u.code().String() + ", " + u.battery() + formNames[u.Form]}
 	if t, at := s.town(u.Town); at >= 0 {
-		r.What += ", in " + t.Name
+		r.What += ", in " + book.Place(t.Name)
 	}
 	for _, l := range s.leadersAt(u.ID) {
 		r.Marks = append(r.Marks, view.RowMark{Symbol: "t-officer", Text: l.Name})

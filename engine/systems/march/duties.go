@@ -118,6 +118,9 @@ func (s State) duties() (out []view.Duty) {
 	for i, d := range s.dues() {
 		key := view.Key{ID: "due-" + itoa(i), Label: dutyKeys[d.kind], Do: d.do, Open: d.open}
 		out = append(out, view.Duty{Title: words.Text(book.Say("is", d.title)), Small: words.Text(d.small), Key: key, Waits: s.waits(d)})
+		if d.kind == dueSkirmish { // its title says no more than the key
+			out[i].Key.Small = out[i].Small
+		}
 	}
 	return out
 }
@@ -173,7 +176,7 @@ func (s State) reminders() (out []view.Reminder) {
 	}
 	for _, t := range s.Towns {
 		if t.Burning > 0 {
-			add("%s is burning: nobody may enter.", t.Name)
+			add("%s is burning: nobody may enter.", book.UpperFirst(book.Place(t.Name)))
 		}
 	}
 	switch s.Weather {

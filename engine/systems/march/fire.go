@@ -100,12 +100,16 @@ func hitsText(factor int) string {
 	return hitCount(sure) + ", 1 more on " + upTo
 }
 
-// thrownText is hitsText for factors that need a die, otherwise "": sure hits have been reported already.
+// thrownText says what the die needed, "" for a factor that needs none.
 func thrownText(factor int) string {
-	if factor%6 == 0 {
+	text := "needed " + span(1, factor%6)
+	switch {
+	case factor%6 == 0:
 		return ""
+	case factor > 6:
+		return text + " for 1 more"
 	}
-	return hitsText(factor)
+	return text
 }
 
 func hitCount(n int) string {

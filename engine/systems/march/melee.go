@@ -90,7 +90,7 @@ const (
 	breaks
 )
 
-var outcomes = [...]string{"locked", "recoils", "retreats", "routs", "broken"}
+var outcomes = [...]string{"locked", "recoiled", "retreated", "routed", "broke"}
 
 // outcome returns the result in chart C12 for this difference of the totals.
 func (s State) outcome(diff int) int {

@@ -167,11 +167,17 @@ func (x area) roll(a *act) {
 	if n == 0 {
 		return
 	}
+	if n == 1 {
+		a.Told.Num = book.Say("is", total+x.adds)
+	}
 	hits := max(1, n-1)
 	for k := range hits {
 		u, any := victim(a, victims, picker, n == 1)
 		if !any {
 			a.Note("left-over", hits-k)
+			if k == 0 {
+				a.Told.Word = book.Say("skirmish-none")
+			}
 			return
 		}
 		strikeUnit(a, u, n == 1)
@@ -191,9 +197,11 @@ func strikeUnit(a *act, u Unit, tests bool) {
 	if by, _, _ := test(a, u, vedTest{}, ""); by > 0 {
 		disorder(a, u.ID, 2)
 		a.Line("skirmish-d2", u.Name)
+		a.Told.Word = book.Say("skirmish-struck", u.Name)
 		return
 	}
 	a.Line("skirmish-stands", u.Name)
+	a.Told.Word = book.Say("skirmish-held", u.Name)
 }
 
 // victim asks which unit suffers: infantry first, then batteries, cavalry only if there is nothing else; never a square or

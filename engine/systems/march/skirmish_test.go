@@ -92,6 +92,9 @@ func TestSkirmishTargets(t *testing.T) {
 	_, r = play2(t, s, c, []int{1, 1, 6, 6}, "1")
 	assert.Contains(t, r.Line, "backfired")
 	assert.Contains(t, r.Line, "1/5th Légère failed")
+	assert.Equal(t, "D2 for the 1/5th Légère", r.Word, "the verdict is how it ended")
+	_, r = play2(t, s, c, []int{1, 1, 1, 1}, "1")
+	assert.Equal(t, "the 1/5th Légère stood", r.Word)
 }
 
 // An infantry or mixed MF with any enemy within 9 inches fights skirmish combat, each MF once a turn. Source: MA-54.

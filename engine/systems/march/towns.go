@@ -99,7 +99,7 @@ func planEnter(p *plan) deed {
 			p.Refuse(book.Barred, "town", secTown, "It must be stormed: enter the melee.")
 		}
 	}
-	p.Form.Go = "Enter " + t.Name
+	p.Form.Go = "Enter " + book.Place(t.Name)
 	return func(a *act) {
 		remark(a, ruled)
 		out(a, "T1")
@@ -122,7 +122,7 @@ func planLeave(p *plan) deed {
 	p.Require(u.ID != 0)
 	t, _ := p.State.town(u.Town)
 	ruled := outOfTurn(p, u)
-	p.Form.Go = "Leave " + t.Name
+	p.Form.Go = "Leave " + book.Place(t.Name)
 	return func(a *act) {
 		remark(a, ruled)
 		set(a, "u", u.ID, "town", 0)

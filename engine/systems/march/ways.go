@@ -38,7 +38,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 			all = all[:1] // far off they all lie the same way
 		}
 		for _, g := range all {
-			to(moving(u), g, "Move to "+t.Name, "It is worth "+book.Plural(t.Worth, "point", "points")+".", "", true)
+			to(moving(u), g, "Move to "+book.Place(t.Name), "It is worth "+book.Plural(t.Worth, "point", "points")+".", "", true)
 		}
 	}
 	if o.Any {
@@ -132,7 +132,7 @@ func (o *officer) addHouses(s State, u Unit, p sandtable.Piece, add func(command
 		}
 		c := engine.Do("town", "what", "enter", "town", itoa(t.ID), "unit", itoa(u.ID), commander.SpotField, box.Spot())
 		if rules.Refusal(s, c) == nil {
-			add(commander.Advice{Do: c}, true, "Occupy "+strings.Replace(t.Name, "The ", "the ", 1), "Houses are worth a battalion.", secTown)
+			add(commander.Advice{Do: c}, true, "Occupy "+book.Place(t.Name), "Houses are worth a battalion.", secTown)
 		}
 	}
 }
