@@ -199,10 +199,10 @@ func (s *Session) Spot(x view.Field) (t *sandtable.Table, p sandtable.Piece, ok 
 // time if neither unit has moved since.
 func (ev *Evening) measured(c engine.Command) view.Form {
 	form, from := ev.formOf(c), map[string]string{}
-	fill := func(in engine.Values, note string) {
+	fill := func(in engine.Values, note string, beyond bool) {
 		for i := 0; i < len(form.Fields); i++ {
 			x := form.Fields[i]
-			if v := in.Get(x.Key); v != "" && c.In.Get(x.Key) == "" && takes(x, v) {
+			if v := in.Get(x.Key); v != "" && c.In.Get(x.Key) == "" && takes(x, v, beyond) {
 				c, from[x.Key] = c.With(x.Key, v), note
 				form = ev.formOf(c) // an answer may add fields
 			}
@@ -213,20 +213,20 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 		if shown := ev.command.shown; !ev.Seats().Any() {
 			defer o.Table().Filter(func(id int) bool { return shown[id] })()
 		}
-		fill(m.Measured(ev.Game.State(), c), "read off the map")
+		fill(m.Measured(ev.Game.State(), c), "read off the map", true)
 	}
-	fill(ev.command.fired.Recall(c), "as last time")
+	fill(ev.command.fired.Recall(c), "as last time", false)
 	for i := range form.Fields {
 		form.Fields[i].From = from[form.Fields[i].Key]
 	}
 	return form
 }
 
-// takes reports whether a field can have the value v.
-func takes(x view.Field, v string) bool {
+// takes reports whether a field can have the value v. With beyond it may be more than is possible: what is too far away is refused.
+func takes(x view.Field, v string, beyond bool) bool {
 	if x.Kind == view.Count {
 		n, err := strconv.Atoi(v)
-		return err == nil && n >= x.Min && n <= x.Max
+		return err == nil && n >= x.Min && (beyond || n <= x.Max)
 	}
 	return x.Kind != view.Pick || slices.ContainsFunc(x.Options, func(o view.Option) bool { return o.ID == v && o.Refused == "" })
 }

@@ -334,6 +334,9 @@ func Place(section string, m engine.Mark) string {
 	case m == engine.House && strings.HasPrefix(section, "House"):
 		return section
 	}
+	if strings.HasSuffix(section, "?") {
+		return section + " (" + m.String() + ")"
+	}
 	return section + ", " + m.String()
 }
 

@@ -486,7 +486,9 @@ func sums(at screen.At, x view.Form) (say, line []app.UI) {
 		case at.Wide > 0:
 			say = append(say, f.Reckoning(r, r.Times))
 		default:
-			say, line = append(say, f.Sum(r)), append(line, at.F.GroupLine(r))
+			if say = append(say, f.Sum(r)); r.Target > 0 || !strings.Contains(x.Go, r.Result) { // unless the key says it
+				line = append(line, at.F.GroupLine(r))
+			}
 		}
 	}
 	if at.S.Why != "" {

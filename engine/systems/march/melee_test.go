@@ -86,7 +86,7 @@ func TestMeleeResults(t *testing.T) {
 		da, db int
 		word   string
 	}{
-		{[]int{1, 1, 2, 2}, 5, 5, 2, 2, "locked"},   // 8+2, 6+4
+		{[]int{1, 1, 2, 2}, 5, 5, 2, 2, "locked"},    // 8+2, 6+4
 		{[]int{1, 2, 2, 2}, 5, 5, 1, 2, "recoiled"},  // 11, 10
 		{[]int{2, 3, 2, 2}, 5, 4, 1, 2, "retreated"}, // 13, 10
 		{[]int{4, 4, 2, 2}, 6, 3, 1, 2, "routed"},    // 16, 10

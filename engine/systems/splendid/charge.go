@@ -22,7 +22,7 @@ func charge(p *plan, how string, col int) deed {
 	p.Require(u.Class != "" && foe.Class != "")
 	e := charged{Unit: u.party(), At: foe.party(), Stop: how == "intercept", Sum: book.Sum{Kind: "charge", Result: book.Say("yes")}}
 	allow := 4 * p.State.of(u.Class, col)
-	dist := p.Quarters("distance", "Distance to the enemy", min(16, allow), 240)
+	dist := p.Quarters("distance", "Distance to the enemy", allow, 240)
 	p.LowerMax("distance", allow)
 	depth := p.Quarters("depth", "Depth of the unit", u.depth(p.State), 160)
 	path, fs, ks := askPath(p, u, how, false, foe.In...)
@@ -89,7 +89,7 @@ func (s State) mired(u Unit, how string) string {
 	for _, id := range u.In {
 		f, _ := s.feature(id)
 		if k := f.kind(); k.rate(u.arm(), how) == Never && k.id != "bridge" { // no unit intercepts over a bridge, but one may come off it
-			return "It is interpenetrated with " + f.title() + "."
+			return "It is interpenetrated with " + f.text() + "."
 		}
 	}
 	return ""
@@ -98,14 +98,14 @@ func (s State) mired(u Unit, how string) string {
 // overBridge refuses a charge over a bridge that the enemy does not defend, or that another unit is charging over.
 func overBridge(p *plan, u, foe Unit, f Feature) {
 	if f.down() {
-		p.Refuse(book.Barred, "feature", secBridge, "%s is destroyed and cannot be crossed.", f.Name)
+		p.Refuse(book.Barred, "feature", secBridge, "%s is destroyed and cannot be crossed.", book.UpperFirst(book.Place(f.Name)))
 	}
 	if f.ID == 0 || foe.ID == 0 {
 		return
 	}
 	if w, held := p.State.holder(f.ID); u.ID != 0 && (!held || w.ID != foe.ID) {
-		p.Refuse(book.Barred, "target", secBridge, "%s does not defend %s: declare it the defender first, or cross the bridge.",
-			foe.Name, f.Name)
+		p.Refuse(book.Barred, "target", secBridge, "%s not defend %s: declare it the defender first, or cross the bridge.",
+			book.WithVerb(foe.Name, "do"), f.text())
 	}
 	for _, x := range p.State.Units {
 		if x.Via == f.ID && x.Contact == foe.ID && x.ID != u.ID {

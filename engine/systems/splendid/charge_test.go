@@ -31,7 +31,7 @@ func TestChargesReactionsInterceptions(t *testing.T) {
 					require.NotNil(t, f.Refused, "%s: %s into %s", class, how, k.id)
 				} else if r != Cross {
 					require.Nil(t, f.Refused, "%s: %s into %s", class, how, k.id)
-					assert.Equal(t, r == Half, f.Reckoning.Result == "Yes, at half rate", "%s: %s into %s", class, how, k.id)
+					assert.Equal(t, r == Half, f.Reckoning.Result == "In reach at half rate", "%s: %s into %s", class, how, k.id)
 				}
 			}
 		}
@@ -39,12 +39,12 @@ func TestChargesReactionsInterceptions(t *testing.T) {
 	for at, half := range map[[2]string]bool{{"8", "7"}: true, {"8", "8"}: false, {"8", "9"}: false, {"1", "1"}: false, {"0", "0"}: true} {
 		f := form(free, engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", at[0], "feature", "hill",
 			"feature-at", at[1]))
-		assert.Equal(t, half, f.Reckoning.Result == "Yes, at half rate", "a hill from %s on, who is %s off", at[1], at[0])
+		assert.Equal(t, half, f.Reckoning.Result == "In reach at half rate", "a hill from %s on, who is %s off", at[1], at[0])
 	}
 	_, on := do(t, s, engine.Do("unit", "unit", horse, "in", featureID(t, s, "Stone bridge")))
 	for _, how := range []string{"charge", "intercept"} {
 		f := form(on, engine.Do(how, "unit", horse, "target-class", "pike", "target", book.Free, "feature", featureID(t, s, "Stone bridge")))
-		assert.Equal(t, "Cromwell’s horse are interpenetrated with Stone bridge and cannot "+how+".", refuses(f))
+		assert.Equal(t, "Cromwell’s horse are interpenetrated with the Stone bridge and cannot "+how+".", refuses(f))
 	}
 	for _, in := range []string{"f8", "f7"} {
 		_, x := do(t, s, engine.Do("unit", "unit", horse, "in", in))
@@ -59,7 +59,7 @@ func TestChargesReactionsInterceptions(t *testing.T) {
 	_, y = do(t, x, engine.Do("unit", "unit", shot, "in", stream))
 	assert.Contains(t, refusal(t, y, engine.Do("fire", "unit", shot, "target", heavy)), "cannot fire")
 	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", id("Park saker"), "how", "prolong", "feature", stream, "feature-at", "0")),
-		"may not enter", "an unlimbered gun and a stream")
+		"may not be entered", "an unlimbered gun and a stream")
 	_, y = do(t, x, engine.Do("limber", "unit", id("Park saker")))
 	st, _ := do(t, y, engine.Do("move", "unit", id("Park saker"), "feature", stream, "feature-at", "0"))
 	assert.Equal(t, 10, the1[moved](t, st).went(), "a limbered one at half rate")

@@ -172,6 +172,9 @@ func TestOddsSampled(t *testing.T) {
 		},
 		Came: map[string]func(view.Card) float64{"structure": func(c view.Card) float64 {
 			return map[bool]float64{true: 1}[c.Number != "0"]
+		}, "melee": func(c view.Card) float64 { // the verdict is how both fared; the chance is that of the first to strike
+			hits, _ := strconv.Atoi(c.Facts[0].Value)
+			return float64(hits)
 		}},
 		Unstated: map[string]string{"initiative": "both sides are alike"},
 	})

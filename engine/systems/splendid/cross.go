@@ -27,7 +27,7 @@ func planBridge(p *plan) deed {
 	}
 	p.Help("If there is no room for it on the far side, touching the bridge, it stays.")
 	if w, held := p.State.holder(f.ID); held && u.Side != w.Side && u.ID != 0 {
-		p.Refuse(book.Barred, "bridge", "", "%s %s: charge it.", book.WithVerb(w.Name, "defend"), f.Name)
+		p.Refuse(book.Barred, "bridge", "", "%s %s: charge it.", book.WithVerb(w.Name, "defend"), f.text())
 	}
 	e := bridged{u.party(), touch, f.said()}
 	p.Form.Go = "Cross " + f.text()
@@ -115,7 +115,7 @@ func planLandmark(p *plan) deed {
 	if isIn || u.ID == 0 {
 		enter := book.Opt("enter", "Enter and defend", "")
 		if isIn {
-			enter.Refused, what = "It already defends "+inside.Name+".", "leave"
+			enter.Refused, what = "It already defends "+inside.text()+".", "leave"
 		}
 		what = p.Pick("what", "What it does", what, enter, book.Opt("leave", "Abandon", ""))
 	}

@@ -27,7 +27,7 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", pike)), "no movement left")
 
 	_, d := do(t, s, engine.Do("defend", "unit", foe, "bridge", "f4"))
-	assert.Contains(t, refusal(t, d, engine.Do("bridge", "unit", pike, "bridge", "f4")), "defend Stone bridge")
+	assert.Contains(t, refusal(t, d, engine.Do("bridge", "unit", pike, "bridge", "f4")), "defend the Stone bridge")
 	assert.Contains(t, refusal(t, d, engine.Do("defend", "unit", pike, "bridge", "f4")), "other side")
 	_, drawn := do(t, d, engine.Do("formation", "unit", foe, "form", "column"))
 	assert.Equal(t, unitNamed(t, d, "Whitecoat shot").Hold, unitNamed(t, drawn, "Whitecoat shot").Hold, "SPL-R23: it stands where it stood")
@@ -35,7 +35,7 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 	assert.Equal(t, "Whitecoat shot", the1[held](t, st).Freed, "one unit at a time")
 	assert.Zero(t, unitNamed(t, two, "Whitecoat shot").Hold)
 	undefended := engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f4")
-	assert.Contains(t, refusal(t, s, undefended), "does not defend")
+	assert.Contains(t, refusal(t, s, undefended), "do not defend")
 	assert.Empty(t, refuses(form(s, undefended.With("unit", book.Free).With("unit-class", "pike"))),
 		"the position of a unit off the roster is not known")
 	_, c := do(t, d, engine.Do("charge", "unit", horse, "target", foe, "distance", "30", "feature", "f4", "feature-at", "20"))
@@ -114,7 +114,7 @@ func TestRoads(t *testing.T) {
 	// Roads have no effect on charges, but the wood beside them does.
 	f = form(empty(t), engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", "8", "feature", "wood", "feature-road",
 		"yes"))
-	assert.Equal(t, "Yes, at half rate", f.Reckoning.Result)
+	assert.Equal(t, "In reach at half rate", f.Reckoning.Result)
 }
 
 // The only bridge or landmark on the list is proposed, unless it is destroyed; if there are several, none is. Source: SPL-60.

@@ -2,7 +2,6 @@ package splendid
 
 import (
 	"sort"
-	"strings"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -38,20 +37,21 @@ func (System) Desk(st engine.State) view.Desk {
 	}
 	d.Duties, d.Remind, d.Brief = s.duties(), s.reminders(), s.brief()
 	_, phase := s.after()
-	name, _, _ := strings.Cut(phaseNames[phase], " and ")
-	d.Primary = view.Next(book.LowerFirst(name), engine.Do("next"))
+	next := book.LowerFirst(phaseNames[phase])
+	if side := s.phaseSide(phase); side >= 0 {
+		next = sideNames[side] + " " + book.Agree(sideNames[side], [...]string{"move", "charge"}[min(1, phase/phCharge1)])
+	}
+	d.Primary = view.Next(next, engine.Do("next"))
 	left := 0
 	for i := range d.Lists[1:] {
-		left += d.Lists[1+i].ToAct()
+		d.Lists[1+i].ToAct() // sorts them
+		left += toAct(d.Lists[1+i])
 	}
 	switch s.Phase {
 	case phMove1, phMove2:
 		d.Primary.Skips(left, "not moved")
 	case phFire:
 		d.Primary.Skips(left, "not fired")
-	}
-	if side := s.phaseSide(phase); side >= 0 && d.Primary.Small == "" {
-		d.Primary.Small = sideNames[side]
 	}
 	switch s.Phase {
 	case phInitiative:
@@ -65,7 +65,7 @@ func (System) Desk(st engine.State) view.Desk {
 			book.OpenKey("muster", "Muster a unit", "i-plus", "muster"))
 	}
 	switch {
-	case s.side() < 0 || d.Lists[1].ToAct() > 0:
+	case s.side() < 0 || left > 0:
 	case s.Phase == phMove1 || s.Phase == phMove2:
 		d.Small = "Every unit has moved or stayed."
 	default:
@@ -85,6 +85,16 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Primary.Small = u.Name
 	}
 	return d
+}
+
+// toAct returns how many units of a list may still act; a leader or a wagon need not.
+func toAct(l view.List) (n int) {
+	for _, r := range l.Rows {
+		if !r.Done && r.Symbol != "t-officer" && r.Symbol != "t-convoy" {
+			n++
+		}
+	}
+	return n
 }
 
 // usual returns the procedure that the selected unit is expected to use in this phase, nothing if it has done so.
@@ -176,8 +186,11 @@ func (s State) unitList(side int) view.List {
 func (s State) row(u Unit) view.Row {
 	c := u.class()
 	r := view.Row{ID: "u" + book.Num(u.ID), Symbol: c.symbol, Tile: [...]view.Tile{view.Ours, view.Theirs}[u.Side], Name: u.Name,
-		What:   c.name + ", " + book.LowerFirst(formationName(u.Form)),
+		What:   c.name,
 		Number: book.Num(u.Left()), Pips: &view.Pips{Men: u.Left(), Lost: u.Lost}}
+	if !u.formless() {
+		r.What += ", " + book.LowerFirst(formationName(u.Form))
+	}
 	if u.Lost > 0 {
 		r.Small = "of " + book.Num(u.Stands)
 	}
@@ -196,7 +209,7 @@ func (s State) row(u Unit) view.Row {
 		mark(true, f.kind().symbol, f.title(), false)
 	}
 	if f, ok := s.feature(u.Hold); ok {
-		mark(true, "t-outpost", "defends "+f.Name, false)
+		mark(true, "t-outpost", "defends "+book.Place(f.Name), false)
 	}
 	mark(u.Limbered, "t-gun", "limbered", false)
 	mark(u.Moved > 0, "i-next", "moved "+book.Inches(u.Moved), false)
@@ -233,7 +246,11 @@ func (s State) deeds(u Unit) []view.Key {
 	gun := u.arm() == Artillery
 	switch s.Phase {
 	case phMove1, phMove2:
-		ids = []string{"move", "formation", "bridge"}
+		ids = []string{"move"}
+		if !u.formless() {
+			ids = append(ids, "formation")
+		}
+		ids = append(ids, "bridge")
 		if u.arm() == Foot {
 			ids = append(ids, "landmark")
 		}

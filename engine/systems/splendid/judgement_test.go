@@ -206,8 +206,8 @@ func TestAtTheDoor(t *testing.T) {
 	}
 	for x, want := range map[[2]string]string{
 		{"28", "at=57.5,12.75"}: "Enter Park farm", {"28", "at=57.5,12.74"}: "",
-		{"29", "at=17.15,24 face=right"}: "Defend Sare bridge", {"29", "at=17.14,24 face=right"}: "",
-		{"32", "at=18,24 face=right"}: "", {"31", "at=57.5,13"}: "", {"30", "at=17.5,24 face=right"}: "Defend Sare bridge",
+		{"29", "at=17.15,24 face=right"}: "Defend the Sare bridge", {"29", "at=17.14,24 face=right"}: "",
+		{"32", "at=18,24 face=right"}: "", {"31", "at=57.5,13"}: "", {"30", "at=17.5,24 face=right"}: "Defend the Sare bridge",
 	} {
 		assert.Equal(t, want, first(x[0], x[1]), "%v", x)
 	}

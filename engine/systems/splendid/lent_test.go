@@ -30,7 +30,7 @@ func TestLentToTheLetter(t *testing.T) {
 		{"S02: all stands in a stream", volley + "feature=stream feature-from=partly",
 			"Stands in the water cannot fire, and no others are left."},
 		{"S03: an unlimbered gun and a stream", "splendid-move unit-class=frame how=prolong feature=stream",
-			"The Frame gun stops at the stream, which it may not enter."},
+			"The Frame gun stops at the stream, which may not be entered."},
 		{"S03: a limbered gun and a stream", "splendid-move unit-class=frame feature=stream", "Move 3″"},
 		{"S04: from the near foot of a hill", volley + "feature=hill feature-at=behind feature-from=partly",
 			"It may not fire: the hill stops fire at targets behind it."},

@@ -110,7 +110,7 @@ func TestOneThingAtATime(t *testing.T) {
 	t.Run("a charge over a bridge is at its defender", func(t *testing.T) {
 		on := apply(t, m.State, held{Unit: m.who("Whitecoat pike"), Feature: m.bridge.ID, Bridge: true})
 		c := entry("charge", m.pike, "target", book.Num(m.foe.ID), "distance", "8", "feature", m.bridge.id())
-		assert.Contains(t, refuses(form(on, c)), "does not defend")
+		assert.Contains(t, refuses(form(on, c)), "do not defend")
 		assert.Empty(t, refuses(form(on, c.With("target", book.Free).With("target-class", "pike"))))
 		on.Features = nil
 		assert.Empty(t, refuses(form(on, c.With("feature", "bridge"))), "the defender of a bridge off the list is not known")

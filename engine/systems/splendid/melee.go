@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 
+	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -117,11 +118,34 @@ func (e fought) Apply(s State) State {
 	return s.change(e.Unit, func(u *Unit) { u.Fought, u.Halved = true, false })
 }
 
+// outcome returns the verdict on the whole fight: who is off the table, or else the stands lost by either unit.
+func (e fought) outcome(events []engine.Event) (num, word book.Said) {
+	var own, foe lost
+	for _, x := range events {
+		if x, ok := x.(lost); ok && x.Unit == e.Unit {
+			own = x
+		} else if ok {
+			foe = x
+		}
+	}
+	switch {
+	case own.Broken && foe.Broken:
+		return nil, book.Say("both-off")
+	case own.Broken:
+		return nil, book.Say("is-off", e.Unit.name())
+	case foe.Broken:
+		return nil, book.Say("is-off", e.At.name())
+	case own.Stands+foe.Stands == 0:
+		return nil, book.Say("none-fell")
+	}
+	return book.Say("score", own.Stands, foe.Stands), book.Say("stands-fell")
+}
+
 func (e fought) Tell(t *book.Tale) {
 	t.Line("fights", e.Unit.name(), e.At.name(), e.Half, e.dice(), e.Hits)
 	if t.Card.Over == "" {
 		t.Card.Over, t.Undo = t.Text("over-hand", e.Unit.name(), e.At.name()), t.Text("undo-hand")
-		t.Verdict(book.Say("num", e.Hits), book.Say("hits-on", e.Hits, e.At.name()))
+		t.Verdict(e.outcome(t.Step.Events))
 	}
 	t.Card.Facts = append(t.Card.Facts, view.Fact{Label: t.Text("hits-of-side", e.Unit.name()), Value: book.Num(e.Hits)})
 	t.Sum(e.sum())

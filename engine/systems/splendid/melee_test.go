@@ -2,6 +2,7 @@ package splendid
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -148,5 +149,26 @@ func TestLeadersAreFought(t *testing.T) {
 		assert.Equal(t, book.Num(x.Units[by].ID), d[0].Key.Do.In.Get("unit"))
 		assert.Nil(t, System{}.Form(x, d[0].Key.Do).Refused)
 		assert.Len(t, x.due(), 1)
+	}
+}
+
+// The verdict of a fight is its outcome for both, not the hits of the first to strike. Source: splendid-host C2.
+func TestVerdictOfAFight(t *testing.T) {
+	one, two := party{1, "Firelocks"}, party{2, "Commanded shot"}
+	for _, c := range []struct {
+		own, foe lost
+		want     string
+	}{
+		{lost{}, lost{}, "No stands lost"},
+		{lost{Hits: 1}, lost{Hits: 1}, "No stands lost"},
+		{lost{Stands: 1}, lost{Stands: 2}, "1:2 stands lost"},
+		{lost{}, lost{Stands: 1}, "0:1 stands lost"},
+		{lost{Broken: true}, lost{Stands: 1}, "The Firelocks off the table"},
+		{lost{Stands: 1}, lost{Broken: true}, "The Commanded shot off the table"},
+		{lost{Broken: true}, lost{Broken: true}, "Both off the table"},
+	} {
+		c.own.Unit, c.foe.Unit = one, two
+		num, word := fought{Unit: one, At: two}.outcome([]engine.Event{c.foe, c.own})
+		assert.Equal(t, c.want, strings.TrimSpace(words.Text(num)+" "+words.Text(word)))
 	}
 }

@@ -168,7 +168,7 @@ func (e moved) Tell(t *book.Tale) {
 // planForm changes a formation. Any formation is allowed in terrain. Source: SPL-48.
 func planForm(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(onRoster(u), p.State.inLandmark(u), inContact(u))
+		return cmp.Or(onRoster(u), when(u.formless(), "It is in no formation."), p.State.inLandmark(u), inContact(u))
 	})
 	opts := slices.Clone(formations)
 	for i := range opts {
@@ -242,5 +242,5 @@ func (e limbered) Apply(s State) State {
 
 func (e limbered) Tell(t *book.Tale) {
 	t.Line("limbers", e.Unit.name(), e.On)
-	t.Undo, t.Card.OnDesk = t.Text("undo-limber", e.On), true
+	t.Undo, t.Card.OnDesk = t.Text("undo-limber"), true
 }

@@ -127,7 +127,9 @@ func planUnit(p *plan) deed {
 	single := p.State.v(keyHits) - 1
 	u.Hits = p.Count("hits", "Single hits on it", u.Hits, 0, single)
 	was := u.Form
-	u.Form = p.Pick("form", "Formation", u.Form, formations...)
+	if !u.formless() {
+		u.Form = p.Pick("form", "Formation", u.Form, formations...)
+	}
 	if u.Form != was && p.State.inLandmark(u) != "" {
 		u.Hold = 0
 	}
@@ -213,7 +215,11 @@ func (e recorded) Tell(t *book.Tale) {
 			marks += ", " + t.Words.Text(x.text)
 		}
 	}
-	t.Line("unit-record", u.Name, u.Left(), u.Form, marks)
+	if u.formless() {
+		t.Line("model-record", u.Name, u.Left(), marks)
+	} else {
+		t.Line("unit-record", u.Name, u.Left(), u.Form, marks)
+	}
 	t.Note("recorded")
 	t.Undo, t.Card.OnDesk = t.Text("undo-record"), true
 }

@@ -160,7 +160,7 @@ func TestExamplesCharge(t *testing.T) {
 		"feature-width", "40")), "4″ of 4¼″")
 	f = System{}.Form(s, engine.Do("charge", "unit-class", "cavalry", "target-class", "pike", "distance", "20", "feature", "village"))
 	require.Nil(t, f.Refused)
-	assert.Equal(t, "Yes, at half rate", f.Reckoning.Result, "SPL-X08: mounted charge a village at half rate")
+	assert.Equal(t, "In reach at half rate", f.Reckoning.Result, "SPL-X08: mounted charge a village at half rate")
 	assert.Contains(t, refusal(t, s, engine.Do("intercept", "unit-class", "cavalry", "target-class", "pike", "distance", "8", "feature",
 		"village")), "cannot intercept", "SPL-X08")
 

@@ -114,3 +114,24 @@ func TestUnitsThatMayFireComeFirst(t *testing.T) {
 	require.NotEmpty(t, d.Keys)
 	assert.Equal(t, book.Num(may)+" have not fired", d.Keys[0].Small)
 }
+
+// A single gun, leader or wagon is in no formation and cannot change it.
+func TestSingleModelsAreInNoFormation(t *testing.T) {
+	s := battleBegun(t)
+	for _, u := range s.Units {
+		alone := u.arm() == Ignored || u.arm() == Artillery
+		assert.Equal(t, alone, !strings.HasSuffix(s.row(u).What, ", line"), u.Name)
+		assert.Equal(t, alone, refuses(form(s, engine.Do("formation", "unit", book.Num(u.ID), "form", "column"))) == "It is in no formation.", u.Name)
+	}
+}
+
+// The key that ends a movement says whose turn comes, and counts the units that the heading counts: leaders need not move.
+func TestTheNextKeySaysWho(t *testing.T) {
+	s := battleBegun(t)
+	s.Turn, s.Phase, s.First = 1, phMove1, 1
+	units, _ := s.alive(1)
+	k := System{}.Desk(s).Primary
+	assert.Equal(t, []string{"Parliament moves", book.Num(units) + " have not moved"}, []string{k.Label, k.Small})
+	s.Phase = phMove2
+	assert.Equal(t, "Royalists charge", System{}.Desk(s).Primary.Label)
+}

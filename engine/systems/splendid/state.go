@@ -91,6 +91,9 @@ func (u Unit) Left() int { return u.Stands - u.Lost }
 
 func (u Unit) class() class { c, _ := classOf(u.Class); return c }
 
+// formless reports whether u is a single model, which is in no formation.
+func (u Unit) formless() bool { return u.Stands == 1 && u.arm() >= Artillery }
+
 func (u Unit) arm() Arm { return u.class().arm }
 
 // in reports whether the unit is recorded in a feature. It is in none with id 0, which is not on the list.
@@ -193,7 +196,7 @@ func (f Feature) titled() book.Said {
 	if f.ID == 0 && f.Name == f.kind().name {
 		return book.Say("kind", f.kind().id)
 	}
-	return f.said()
+	return book.Say("site", f.title())
 }
 
 // text returns said in words.

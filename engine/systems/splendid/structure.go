@@ -24,7 +24,7 @@ func planStructure(p *plan) deed {
 		f.Left = p.Count("left", "Strength left", f.Strength, 1, 10)
 	}
 	if ok && f.down() {
-		p.Refuse(book.Barred, "feature", "", "%s is already destroyed.", f.Name)
+		p.Refuse(book.Barred, "feature", "", "%s is already destroyed.", book.UpperFirst(book.Place(f.Name)))
 	}
 	for _, x := range p.State.Units {
 		if ok && x.in(f.ID) && !x.Gone && x.ID != u.ID {

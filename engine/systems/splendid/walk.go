@@ -89,7 +89,7 @@ func askPath(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []
 			r.Rate = Free
 		}
 		if u.in(f.ID) && r.Rate >= Never && how != "move" {
-			p.Refuse(book.Barred, key, k.section(), "%s interpenetrated with %s and cannot %s.", book.WithVerb(u.Name, "are"), f.title(), how)
+			p.Refuse(book.Barred, key, k.section(), "%s interpenetrated with %s and cannot %s.", book.WithVerb(u.Name, "are"), f.text(), how)
 		}
 		if k.wet() && u.arm() == Artillery && unlimbered {
 			r.Rate = Never

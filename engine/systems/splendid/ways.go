@@ -60,7 +60,7 @@ func (o *officer) arrivalAdvice(s State, u Unit, p sandtable.Piece) (out []comma
 				Why:   "Behind its walls a handful can hold off a regiment."})
 		case f.Kind == "bridge" && gap <= 150 && (u.arm() != Artillery || o.Any):
 			out = append(out, commander.Advice{Do: engine.Do("defend", "unit", book.Num(u.ID), "bridge", f.id()),
-				Worth: o.worthAt(s, u, p) + 400, What: "Defend " + f.Name, Cites: secBridge,
+				Worth: o.worthAt(s, u, p) + 400, What: "Defend " + book.Place(f.Name), Cites: secBridge,
 				Why: "No one can cross a bridge with a unit at its end."})
 		}
 	}
@@ -73,7 +73,7 @@ func (o *officer) abandonAdvice(s State, u Unit, p sandtable.Piece) []commander.
 	q := p
 	q.At = battle.Point{X: p.At.X, Y: p.At.Y + (2*u.Side-1)*350}
 	return []commander.Advice{{Do: engine.Do("landmark", "unit", book.Num(u.ID), "what", "leave", commander.SpotField, q.Spot()),
-		Worth: o.worthAt(s, u, p) - 500, What: "Abandon " + f.Name, Cites: secLandmark, Why: "It is wanted elsewhere.",
+		Worth: o.worthAt(s, u, p) - 500, What: "Abandon " + book.Place(f.Name), Cites: secLandmark, Why: "It is wanted elsewhere.",
 		Moves: "out, to its rear"}}
 }
 
@@ -312,7 +312,7 @@ func (o *officer) crossAdvice(s State, u Unit, p sandtable.Piece) (out []command
 		}
 		if room {
 			out = append(out, commander.Advice{Do: engine.Do("bridge", "unit", book.Num(u.ID), "bridge", f.id(), "to", book.Num(gap/quarter),
-				commander.SpotField, q.Spot()), Worth: o.worthAt(s, u, q), What: "Cross " + f.Name, Cites: secBridge,
+				commander.SpotField, q.Spot()), Worth: o.worthAt(s, u, q), What: "Cross " + book.Place(f.Name), Cites: secBridge,
 				Why:   "It is wanted on the other bank.",
 				Moves: "to the other end of the bridge"})
 		}
