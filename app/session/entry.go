@@ -76,12 +76,20 @@ func (e *Entry) unface() bool {
 		e.Hits = false
 	case len(e.Faces) > 0:
 		e.Faces = e.Faces[:len(e.Faces)-1]
+	case e.picks():
+		e.Typed = ""
 	case e.Typed != "":
 		e.pad("")
 	default:
 		return false
 	}
 	return true
+}
+
+// picks reports whether a group of replies has been opened: Typed is then its number.
+func (e *Entry) picks() bool {
+	n := e.Need()
+	return e.Typed != "" && n != nil && n.Ask != nil && n.Ask.Kind == dice.Pick
 }
 
 // pad types a digit or "½", or deletes the last character for "".
@@ -114,6 +122,9 @@ func (e *Entry) undoWord() string {
 	case len(e.Faces) > 0:
 		return "the " + strconv.Itoa(e.Faces[len(e.Faces)-1])
 	case e.Typed != "":
+		if e.picks() {
+			return "the last choice"
+		}
 		return "the last digit"
 	case e.try != nil && len(e.try.Given()) > 0:
 		return "the last entry"

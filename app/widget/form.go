@@ -378,8 +378,15 @@ func (f *Frame) Question(q dice.Question, over string, head app.UI, typed string
 			f.Key(K{Key: KeyYes, Label: yes, On: func() { reply(dice.Yes) }}))
 	case dice.Pick:
 		var all []app.UI
-		for _, c := range q.Choices {
-			all = append(all, f.Key(K{Key: KeyPick + "-" + c.ID, Label: c.Label, Small: c.Second, Class: "key--row", On: func() { reply(c.ID) }}))
+		open, _ := strconv.Atoi(typed)
+		shown, at := q.Shown(open)
+		for i, c := range shown {
+			k := K{Key: KeyPick + "-" + c.ID, Label: c.Label, Small: c.Second, Class: "key--row", On: func() { reply(c.ID) }}
+			if c.ID == "" {
+				n := itoa(at[i])
+				k.Key, k.Label, k.On = KeyPick+"-of-"+n, c.Label+" …", func() { pad(n) }
+			}
+			all = append(all, f.Key(k))
 		}
 		page = app.Main().Class("page").Body(app.Div().Class("stack").Body(all...), f.Foot())
 	case dice.Number:

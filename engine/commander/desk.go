@@ -62,6 +62,9 @@ func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orde
 			x.Key.Small = p.Name
 		}
 	}
+	if strings.Contains(best.What, best.Who) {
+		x.Key.Small = ""
+	}
 	if len([]rune(best.What)) > longest {
 		x.Key.Label = "Carry out the order"
 	}

@@ -3,6 +3,7 @@ package dice
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -129,8 +130,32 @@ func (q Question) Any(choose func(n int) int) (reply string, ok bool) {
 	return "", false
 }
 
-// Choice is one reply to a question of kind Pick.
-type Choice struct{ ID, Label, Second string }
+// Choice is one reply to a question of kind Pick. Of names whom or what it is about: a long list is read by that first.
+type Choice struct{ ID, Label, Second, Of string }
+
+// manyChoices is how many replies a list may have before it is shown by groups.
+const manyChoices = 9
+
+// Shown returns the replies to show. Those about the same are one in a long list, without an id, until the list is opened at
+// one of them: open is its number, counted from 1, 0 for the whole list. at are their numbers.
+func (q Question) Shown(open int) (all []Choice, at []int) {
+	was := map[string]int{}
+	for i, c := range q.Choices {
+		many := len(q.Choices) > manyChoices && c.Of != ""
+		first := was[c.Of]
+		was[c.Of]++
+		switch {
+		case open > 0 && open <= len(q.Choices) && (c.Of == "" || c.Of != q.Choices[open-1].Of):
+			continue
+		case open == 0 && many && first > 0:
+			continue
+		case open == 0 && many && slices.ContainsFunc(q.Choices[i+1:], func(x Choice) bool { return x.Of == c.Of }):
+			c.ID, c.Label = "", c.Of
+		}
+		all, at = append(all, c), append(at, i+1)
+	}
+	return all, at
+}
 
 // Ask is the kind of a question.
 type Ask uint8

@@ -2,6 +2,7 @@ package dice_test
 
 import (
 	"encoding/json"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -318,4 +319,29 @@ func TestNeedingSaysOnlyWhatCanBe(t *testing.T) {
 	} {
 		assert.Equal(t, want, roll.Needing(need, "yes", "no").Bands, "need %d", need)
 	}
+}
+
+// TestShownByGroups: a long list of replies is shown by what they are about, until one of those is opened; a short one and
+// what stands alone are shown as they are.
+func TestShownByGroups(t *testing.T) {
+	var q dice.Question
+	for i := range 12 {
+		q.Choices = append(q.Choices, dice.Choice{ID: strconv.Itoa(i), Label: "Foot, farther off", Of: []string{"Foot", "Horse", "Guns"}[i/5]})
+	}
+	q.Choices = append(q.Choices, dice.Choice{ID: "lone", Label: "Child", Of: "Child"}, dice.Choice{ID: "none", Label: "Nobody"})
+	ids := func(open int) (out []string, at []int) {
+		all, at := q.Shown(open)
+		for _, c := range all {
+			out = append(out, c.ID+c.Label)
+		}
+		return out, at
+	}
+	names, at := ids(0)
+	assert.Equal(t, []string{"Foot", "Horse", "Guns", "loneChild", "noneNobody"}, names)
+	assert.Equal(t, []int{1, 6, 11, 13, 14}, at)
+	_, at = ids(11)
+	assert.Equal(t, []int{11, 12}, at)
+	q.Choices = q.Choices[:9]
+	_, at = ids(0)
+	assert.Len(t, at, 9, "short enough")
 }

@@ -71,7 +71,7 @@ func (s State) nowDuties() []view.Duty {
 			continue
 		}
 		id := ref("u", u.ID)
-		d := view.Duty{Title: u.Name + ": they act now", Small: "One action outside the initiative. They have then acted.",
+		d := view.Duty{Title: u.Name, Small: "One action at once, outside the initiative. They have then acted.",
 			Key: view.Key{Label: "Move", Symbol: "i-next", Do: engine.Do("unit-move", keyUnit, id), Open: true}}
 		foe, falls := s.foe(u)
 		switch a := s.advice(); {

@@ -24,7 +24,7 @@ type Advice struct {
 	Name   string       `json:"n,omitempty"`  // the target's name
 	Equal  []string     `json:"e,omitempty"`  // names of equal targets for the referee to choose from
 	Seen   []book.Said  `json:"s,omitempty"`  // the reasons: what the referee said
-	Why    book.Said    `json:"w,omitempty"`  // why the target is worth a charge, nil when the line of conduct says it
+	Why    book.Said    `json:"w,omitempty"`  // why the target is worth a charge, or none; nil when the line of conduct says it
 	Round  string       `json:"r,omitempty"`  // the round a gun is to load, "" for none
 	Bound  Goal         `json:"b,omitzero"`   // where a traveller is heading
 	Travel bool         `json:"tr,omitempty"` // travelling, with the destination not yet chosen
@@ -62,12 +62,13 @@ func (a Advice) text(f Fit) string {
 	return t.conductWords(c.id, c.lines[f.Line-1])
 }
 
-// because returns the reason for the first line that fits: what makes the target worth a charge, or else the line of conduct.
-func (a Advice) because(sc Scale) string {
-	if a.Why != nil {
+// because returns the reason for a line that fits: for the first what was seen, if that is a better one than the line of
+// conduct.
+func (a Advice) because(sc Scale, f Fit) string {
+	if a.Why != nil && f == a.Fits[0] {
 		return words.In(sc).Text(a.Why)
 	}
-	return sc.words(a.text(a.Fits[0]))
+	return sc.words(a.text(f))
 }
 
 // check returns an error for impossible advice.
@@ -336,11 +337,9 @@ func (s State) adviceList() (view.List, bool) {
 	if a := s.advice(); a.Kind != "" && a.Unit == u.ID {
 		for i, f := range a.Fits {
 			d, _ := deedFor(f.Act)
-			r := view.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: s.actInWords(a, f.Act), What: s.Scale.words(a.text(f)),
+			r := view.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: s.actInWords(a, f.Act), What: a.because(s.Scale, f),
 				Key: s.advisedKey(a, f)}
-			if i == 0 {
-				r.What = a.because(s.Scale)
-			} else {
+			if i > 0 {
 				r.Small = "then"
 			}
 			l.Rows = append(l.Rows, r)
@@ -359,18 +358,40 @@ func (s State) adviceList() (view.List, bool) {
 		return l, false
 	}
 	k := view.Key{ID: "advise", Label: "Ask", Do: engine.Do("advise"), Open: true}
-	name := "Who would act, and how?"
-	if acts {
-		name = "What would " + book.The(u.Name) + " do?"
-		k.Do, k.Open = k.Do.With("who", ref("u", u.ID)), false
-	} else if id := only(options); id != "" {
+	r := view.Row{ID: "ask", Symbol: "t-officer", Name: "Who would act, and how?", What: "One quick question."}
+	id := only(options)
+	switch {
+	case acts:
+		id = ref("u", u.ID)
+	case id == "" && s.byRoster(NonPlayers):
+		id = s.likeliest(options)
+		if x, ok := s.unit(readRef("u", id)); ok {
+			r.What = turnOf(x) + " Or tap another below."
+		}
+	}
+	if id != "" {
 		k.Do, k.Open = k.Do.With("who", id), false
+	}
+	if x, ok := s.unit(readRef("u", id)); ok {
+		r.Name = "What would " + book.The(x.Name) + " do?"
 	}
 	if f := rules.Form(s, k.Do); !k.Open && f.Refused != nil {
 		return l, false
 	}
-	l.Rows = []view.Row{{ID: "ask", Symbol: "t-officer", Name: name, What: "One quick question.", Key: &k}}
+	r.Key = &k
+	l.Rows = []view.Row{r}
 	return l, true
+}
+
+// likeliest returns the unit that gains most by acting first.
+func (s State) likeliest(options []view.Option) string {
+	best, most := "", -1
+	for _, o := range options {
+		if u, ok := s.unit(readRef("u", o.ID)); ok && urgency(u) > most {
+			best, most = o.ID, urgency(u)
+		}
+	}
+	return best
 }
 
 // why returns what the referee said in one line: "1st Rifles, within 12″".
@@ -399,7 +420,7 @@ func (e advised) Tell(t *book.Tale) {
 	if e.Round != "" && f.Act == toLoad || e.Name != "" && (f.Act == toFire || f.Act == toCharge || f.Act == toAttack) {
 		word = now.actInWords(e.Advice, f.Act)
 	}
-	line := e.because(now.Scale) + "."
+	line := e.because(now.Scale, f) + "."
 	why := e.why(now.Scale)
 	t.Icon, t.Undo = "t-officer", "advice for "+lower(who)
 	sentence(t, view.Say("Advice for "+who+": "), view.Bold(word), view.Say("."))
@@ -414,7 +435,7 @@ func (e advised) Tell(t *book.Tale) {
 		d, _ := deedFor(f.Act)
 		note(t, d.label+": "+now.Scale.words(e.text(f))+".")
 	}
-	t.Card.Over, t.Card.Symbol, t.Card.Tile = "Advice: "+c.label, "t-officer", view.Theirs
+	t.Card.Over, t.Card.Symbol, t.Card.Tile = "Advice: "+strings.TrimPrefix(who, "the "), "t-officer", view.Theirs
 	t.Card.Word, t.Card.Line, t.Card.Secret = word, line, true
 	t.Card.Say = "Advice for " + who + ": " + word + ". " + line
 	if n := e.bound(); n != "" {

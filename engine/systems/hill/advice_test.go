@@ -224,8 +224,8 @@ var adviceCases = []struct {
 
 	{"a uniform", []string{"desert"}, "deserters 1", toFlee, []string{"uniform"}, nil, ""},
 	{"nobody near", []string{"desert"}, "deserters 1", toHold, []string{"none"}, nil, ""},
-	{"rob civilians at ease", []string{"desert"}, "deserters 2", toCharge, []string{"civil"}, nil, ""},
-	{"two to one", []string{"desert"}, "deserters 2", toCharge, []string{"weak"}, nil, ""},
+	{"rob civilians at ease", []string{"desert", "villagers"}, "deserters 2", toCharge, []string{"civil"}, nil, ""},
+	{"two to one", []string{"desert", "convoy"}, "deserters 2", toCharge, []string{"weak"}, nil, ""},
 	{"cornered", []string{"desert"}, "deserters 3", toFire, []string{"corner"}, nil, ""},
 
 	{"at work", []string{"villagers"}, "villagers 1", toHold, []string{"none"}, nil, ""},
@@ -575,11 +575,11 @@ func TestAdviceSaysWhyTheyCharge(t *testing.T) {
 		{"avg", "Rifles", men(1, 5), ""},
 		{"cav", "Foot battery", gun, "Because the Foot battery serves a gun"},
 	} {
-		a := &adviser{u: men(2, 6), kind: must(x.kind)}
+		a := &adviser{u: men(2, 6), kind: must(x.kind), out: Advice{Fits: []Fit{{}}}}
 		a.because(quarry{id: "u1", label: x.name, unit: x.at, known: true})
 		got := ""
 		if a.out.Why != nil {
-			got = a.out.because(Inches)
+			got = a.out.because(Inches, Fit{})
 		}
 		assert.Equal(t, x.want, got)
 	}

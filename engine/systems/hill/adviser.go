@@ -100,16 +100,16 @@ func (a *adviser) askSees(how func(q quarry) []string, aside []string, list ...s
 	if len(all) == 0 && aside == nil {
 		return q, "", false
 	}
-	who := "it"
-	if u, ok := a.s.unit(a.out.Unit); ok {
-		who = book.The(u.Name)
-	}
-	ask := dice.Question{ID: "advice-sees", Text: "Who can " + who + " see, and how near?",
+	ask := dice.Question{ID: "advice-sees", Text: "Who can " + a.name() + " see, and how near?",
 		Hint: "The most important come first; of two equals take the nearer.",
 		Kind: dice.Pick, Section: "6"}
 	var of []met
 	add := func(x met, id, label, small string) {
-		ask.Choices, of = append(ask.Choices, dice.Choice{ID: id, Label: label, Second: small}), append(of, x)
+		about := x.q.label
+		if strings.HasPrefix(id, "at-") {
+			about = "At a place, or with people"
+		}
+		ask.Choices, of = append(ask.Choices, dice.Choice{ID: id, Label: label, Second: small, Of: about}), append(of, x)
 	}
 	for _, c := range all {
 		small := ""
@@ -137,10 +137,21 @@ func (a *adviser) askSees(how func(q quarry) []string, aside []string, list ...s
 	}
 	add(met{r: seesNone}, seesNone, "Nobody", "")
 	if a.several() {
-		add(met{r: seesNone}, nobodyAll, "Nobody in reach of any of them", "of all yet to act")
+		add(met{r: seesNone}, nobodyAll, "Nobody in reach of any unit", "still to act")
 	}
 	return a.reckon(ask, of, equal)
 }
+
+// name returns the name of the unit in a sentence; without one, of its kind.
+func (a *adviser) name() string {
+	if a.u.ID == 0 {
+		return the(book.Or(a.p.Name, a.kind.name))
+	}
+	return book.The(a.u.Name)
+}
+
+// there reports whether any of these classes is on the table; on the console that is not known.
+func (a *adviser) there(classes ...string) bool { return !a.s.tracked() || len(a.among(classes...)) > 0 }
 
 // among returns those of the given classes on the table, in the order of the classes.
 func (a *adviser) among(list ...string) (all []quarry) {
@@ -298,7 +309,7 @@ func (a *adviser) parseReplies(pairs []string) (out []reply) {
 
 // askWhere asks a single question.
 func (a *adviser) askWhere(text string, pairs ...string) string {
-	q := dice.Question{ID: "advice-where", Text: a.inScale(text), Kind: dice.Pick, Section: "6"}
+	q := dice.Question{ID: "advice-where", Text: a.inScale(strings.Replace(text, "{who}", a.name(), 1)), Kind: dice.Pick, Section: "6"}
 	all := a.parseReplies(pairs)
 	for _, x := range all {
 		q.Choices = append(q.Choices, dice.Choice{ID: x.id, Label: book.UpperFirst(words.In(a.s.Scale).Text(x.said))})
@@ -596,7 +607,7 @@ func (a *adviser) artillery() {
 	if near := a.cone(); near > 0 {
 		pairs = []string{"contact", "contact", "cone", "within " + num(near), "far", "in-range " + num(near)}
 	}
-	r := a.askWhere("A threat in sight?", append(pairs, "none", "none", "there", "there")...)
+	r := a.askWhere("A threat in sight of {who}?", append(pairs, "none", "none", "there", "there")...)
 	if a.u.ID == 0 && r != "contact" && r != "there" {
 		l := a.askYesNo(dice.Question{ID: "advice-limbered", Kind: dice.YesNo, Yes: "Limbered", No: "Unlimbered", Section: "6"}, 0)
 		limbered = l == dice.Yes
@@ -674,7 +685,7 @@ func (a *adviser) convoy() {
 		a.addOwn(2, a.fireOr(toCharge))
 		return
 	}
-	r := a.askWhere("An enemy in sight?", "contact", "contact", "near", "within 48", "threat", "within 80", "none", "none-near",
+	r := a.askWhere("An enemy in sight of {who}?", "contact", "contact", "near", "within 48", "threat", "within 80", "none", "none-near",
 		"there", "there")
 	switch r {
 	case "contact":
@@ -700,7 +711,7 @@ func (a *adviser) messenger() {
 		a.addOwn(2, toFlee)
 		return
 	}
-	r := a.askWhere("An enemy near?", "contact", "caught", "near", "within 48", "none", "none-near")
+	r := a.askWhere("An enemy near {who}?", "contact", "caught", "near", "within 48", "none", "none-near")
 	switch {
 	case r == "contact":
 		a.addOwn(3, toAttack)
@@ -718,7 +729,7 @@ func (a *adviser) headquarters() {
 		a.addOwn(1, toMove)
 		return
 	}
-	r := a.askWhere("Anybody in sight within {96}?", "contact", "contact-enemy", "threat", "threat", "harmless", "harmless", "none", "nobody")
+	r := a.askWhere("Anybody in sight of {who} within {96}?", "contact", "contact-enemy", "threat", "threat", "harmless", "harmless", "none", "nobody")
 	switch {
 	case r == "contact":
 		a.addOwn(1, toFlee)
@@ -859,8 +870,14 @@ func (a *adviser) bandits() {
 }
 
 func (a *adviser) deserters() {
-	r := a.askWhere("Who is near?", "corner", "cornered 24", "uniform", "uniform 64", "civil", "civilians",
-		"weak", "lone", "none", "nobody")
+	near := []string{"corner", "cornered 24", "uniform", "uniform 64"}
+	if a.there("civilians") {
+		near = append(near, "civil", "civilians")
+	}
+	if a.there("convoys", "riders") {
+		near = append(near, "weak", "lone")
+	}
+	r := a.askWhere("Who is near {who}?", append(near, "none", "nobody")...)
 	switch {
 	case r == "corner":
 		a.addOwn(3, a.fireOr(toFlee))
@@ -889,11 +906,11 @@ func (a *adviser) askThreat(calm string) {
 	answers := []string{"attacked", "attacked", "fight", "fight"}
 	for _, x := range []string{"bandits", "deserters", "french guns convoys riders allies", "guerillas", "british " + classPlayers} {
 		who := strings.Fields(x)
-		if !a.s.tracked() || slices.ContainsFunc(who, func(class string) bool { return len(a.candidates(class, 0)) > 0 }) {
+		if a.there(who...) {
 			answers = append(answers, who[0], who[0])
 		}
 	}
-	r := a.askWhere("Who do they fear most here?", append(answers, "none", "nobody")...)
+	r := a.askWhere("Whom do {who} fear most here?", append(answers, "none", "nobody")...)
 	switch {
 	case r == "attacked":
 		a.addOwn(3, toFlee)
@@ -905,7 +922,7 @@ func (a *adviser) askThreat(calm string) {
 }
 
 func (a *adviser) aristocrats() {
-	r := a.askWhere("Who is near?", "attacked", "attacked", "british", "british-near 96", "none", "neither")
+	r := a.askWhere("Who is near {who}?", "attacked", "attacked", "british", "british-near 96", "none", "neither")
 	switch {
 	case r == "attacked":
 		a.addOwn(3, toAttack)

@@ -166,6 +166,25 @@ func fillRange(p *plan, u, t muster.Unit) {
 	}
 }
 
+// otherRange is the reply that shows every range.
+const otherRange = "other"
+
+// nearBy leaves only the ranges of the most recent field that fit what is known of the distance between two units.
+func nearBy(p *plan, u, t muster.Unit) {
+	f := &p.Form.Fields[len(p.Form.Fields)-1]
+	near, far := p.State.between(u.ID, t.ID)
+	if far == 0 || p.In.Get(keyRange) == otherRange {
+		return
+	}
+	fits := slices.DeleteFunc(slices.Clone(f.Options), func(o view.Option) bool {
+		b, _ := bracketOf(o.ID)
+		return b < bracketAt(near+1) || b > bracketAt(far)
+	})
+	if len(fits) > 0 && (f.Value == "" || index(fits, f.Value) >= 0) {
+		f.Options = append(fits, view.Option{ID: otherRange, Label: "Another range", Wide: true})
+	}
+}
+
 // needGround asks for the ground of a Move or Charge; ok is false when it is missing or unsuitable.
 func needGround(p *plan, label string) (ground cover, ok bool) {
 	switch ground = askCover(p, label, true); {

@@ -67,7 +67,7 @@ func (a Advice) near() bool {
 
 // counselled returns one line of advice as an entry.
 func (s State) counselled(a Advice, f Fit, worth int) commander.Advice {
-	out := commander.Advice{Worth: worth, What: s.actInWords(a, f.Act), Why: s.Scale.words(a.text(f)) + ".", Who: s.nameOf(a.Unit)}
+	out := commander.Advice{Worth: worth, What: s.actInWords(a, f.Act), Why: a.because(s.Scale, f) + ".", Who: s.nameOf(a.Unit)}
 	if why := a.why(s.Scale); why != "" {
 		out.Why = upper(strings.ReplaceAll(why, "; ", ", ")) + ". " + out.Why
 	}
@@ -90,6 +90,13 @@ func length(x book.Said) (int, bool) {
 	return n, ok
 }
 
+// way names where the way to something leads: a place, or for an objective without one what the scenario says.
+func (s State) way(id string) string {
+	x, _ := scenarioOf(s.Scene.ID)
+	_, name := s.findKey(id)
+	return book.Or(x.notes.judge(readRef("a", id)).toward, name)
+}
+
 // actInWords puts an act into words: "Charge the Rifles".
 func (s State) actInWords(a Advice, act string) string {
 	d, _ := deedFor(act)
@@ -103,8 +110,7 @@ func (s State) actInWords(a Advice, act string) string {
 			return k.Label + ": " + name
 		}
 	case act == toMove && a.Place != "":
-		_, name := s.findKey(a.Place)
-		return "Move on: " + name
+		return "Move on: " + s.way(a.Place)
 	case act == toFire && who != "":
 		return "Fire at " + who
 	case (act == toCharge || act == toAttack) && who != "":

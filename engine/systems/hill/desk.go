@@ -236,7 +236,7 @@ const travelRule = "Travelling: they head for the table edge farthest from where
 
 // offTable is the help for a spot off the table. Source: HILL-105; ruling 45.
 const offTable = "Off the table? Put them on the edge in that direction and slide them along it, away from your lines, by the " +
-	"distance left over; stop at the corner. On the far edge they stay where the direction meets it."
+	"distance left over; stop at the corner. On the edge opposite yours they stay where the direction meets it."
 
 // eventCard shows what has appeared, where, and how to place it.
 func eventCard(sc Scale, d Drawn) view.Card {
@@ -394,6 +394,12 @@ func (s State) waitingCard() *view.Card {
 		c.Keys = []view.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("incident-ignore")},
 			{ID: "redraw", Label: "Draw another", Do: engine.Do("incident-redraw")}}
 		c.Primary = &view.Key{ID: "place", Label: "Play it", Symbol: "i-check", Do: engine.Do("incident-take"), Open: s.chooses(i.Key)}
+		switch {
+		case c.Primary.Open && s.needsUnit(i.Key):
+			c.Primary.Label = "Choose the unit"
+		case c.Primary.Open:
+			c.Primary.Label = "Choose the place"
+		}
 		return &c
 	}
 	p := s.Pending[0]

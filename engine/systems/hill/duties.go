@@ -12,9 +12,7 @@ func (s State) duties() []view.Duty {
 	out = append(s.nowDuties(), out...)
 	out = append(append(out, s.travelDuties()...), s.sightDuties()...)
 	for _, p := range s.Parties {
-		// Their own Move may bring them close too: ruling 47.
-		if u, _ := s.Roster.From(p.ID); p.Kind == "guer" && !p.Joined && (s.Side == Players || s.Side == NonPlayers && u.ID != 0 &&
-			u.ID == s.Active || u.Mark(markNow) > 0) {
+		if p.Kind == "guer" && !p.Joined && s.mayMeet(p) {
 			out = append(out, view.Duty{
 				Title: "Guerillas within " + inchesText(s.Scale, 6) + "?",
 				Small: "Any of your men that close? Then they join you.", Waits: true,
@@ -23,6 +21,19 @@ func (s State) duties() []view.Duty {
 		}
 	}
 	return out
+}
+
+// mayMeet reports whether Guerillas may just have come close to the Players: somebody of theirs has moved, or they did
+// themselves, see ruling 47. On the console nobody knows who has.
+func (s State) mayMeet(p Party) bool {
+	u, _ := s.Roster.From(p.ID)
+	switch {
+	case u.Mark(markNow) > 0:
+		return true
+	case s.Side == Players:
+		return !s.byRoster(Players) || s.Active == 0 && p.Acted || s.begun()
+	}
+	return s.Side == NonPlayers && u.ID != 0 && u.ID == s.Active
 }
 
 // reminders returns what the referee should remember.

@@ -16,7 +16,7 @@ var conducts = []struct{ kinds, text string }{
 	{"con avg vet cav", "They go for Players first, then Guerillas; then round up useful civilians; Deserters and Bandits come last."},
 	{"garrison picket guard officer", "They hold their place and fight from its cover."},
 	{"lart fart", "It travels limbered. Given enough room it may unlimber and fire at a threat; otherwise it bolts."},
-	{"convoy", "It runs from danger over any near edge that is not yours, while its guards cover it."},
+	{"convoy", "It runs from danger over the nearest edge that is not yours, while its guards cover it."},
 	{"msg", "They want to get away alive and avoid a fight."},
 	{"hq", "They avoid all risk and ignore everyone else."},
 	{"guer", "They attack the French and their allies, and leave civilians alone. " +
@@ -24,7 +24,7 @@ var conducts = []struct{ kinds, text string }{
 	{"bandit", "They go for convoys, civilians and exposed guns, attack anything weak, their own kind too, and avoid a fair fight."},
 	{"desert", "Like Bandits, but warier: any army would hang them."},
 	{"villagers", "They keep to their work and shun fighting. Talked to, or caught by an enemy, they are taken off."},
-	{"monks", "They make for a far edge and shun threats. Talked to, or caught by an enemy, they are taken off."},
+	{"monks", "They make for the edge farthest off and shun threats. Talked to, or caught by an enemy, they are taken off."},
 	{"armed", "They have drawn their arms: a fighting unit like any other."},
 	{"aristo", "They go to British troops for an escort when they can, and defend themselves only when attacked. " +
 		"Caught by an enemy they are taken off."},

@@ -3,6 +3,7 @@ package hill
 import (
 	"slices"
 
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/view"
@@ -116,15 +117,21 @@ func (s State) mayHappen(key string) bool {
 // yesWord is the answer that something is on the table.
 const yesWord = "yes"
 
-// askGround asks, once per game, whether the ford or bridge that an incident needs is on the table. Source:
-// hill-incidents 1.
+// askGround settles, once per game, whether the ford or bridge that an incident needs is on the table: by the map, or by
+// asking. Source: hill-incidents 1.
 func askGround(a *act, key string) {
 	what := map[string]string{"ford": "ford", "plank": "bridge"}[key]
 	if what == "" || a.State.Ground[what] != "" || slices.Contains(a.State.Came, key) {
 		return
 	}
-	is := a.Ask(dice.Question{ID: "is-" + what, Text: "Is there a " + what + " on the table?", Kind: dice.YesNo,
-		Yes: "Yes", No: "No", Section: "4.6"})
+	m, is := a.State.table(), "no"
+	switch {
+	case m.W == 0:
+		is = a.Ask(dice.Question{ID: "is-" + what, Text: "Is there a " + what + " on the table?", Kind: dice.YesNo,
+			Yes: "Yes", No: "No", Section: "4.6"})
+	case slices.ContainsFunc(m.Shapes, func(f battle.Shape) bool { return f.Kind == what && f.Setting("state") != "broken" }):
+		is = yesWord
+	}
 	a.Do(surveyed{What: what, Is: is})
 }
 

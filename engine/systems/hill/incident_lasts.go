@@ -51,7 +51,7 @@ func (i Incident) mayEnd() bool {
 
 // endWords are the labels of the keys that end incidents.
 var endWords = map[string]string{"vedettes": "Seen off", "cartridges": "Mule caught", "lame": "They have stood", "patrol": "It stays",
-	"guide": "He has gone", "bugle": "It is done", "plank": "Mended", "cloud": "Seen clearly"}
+	"guide": "He has gone", "bugle": "Obeyed", "plank": "Mended", "cloud": "Seen clearly"}
 
 // incidentList lists the incidents in force, for the desk.
 func (s State) incidentList() (view.List, bool) {

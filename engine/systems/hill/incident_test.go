@@ -424,6 +424,12 @@ func TestFord(t *testing.T) {
 	s, _ = play(t, s, "press", []int{1, 1, 1, 1, 2, 2, 6}, "yes")
 	assert.Equal(t, Incident{Key: "ford", Turn: 8, Press: 1, Until: 11}, s.Waits.Get())
 	s, _ = play(t, s, "incident-take", nil)
+	for scenario, want := range map[string]string{"monastery": "no", "ford": yesWord} { // the map answers
+		mapped := stormy(t, 8)
+		mapped.Scene.ID = scenario
+		mapped = does(t, mapped, func(a *act) { askGround(a, "ford"); askGround(a, "plank") })
+		assert.Equal(t, map[string]string{"ford": want, "bridge": "no"}, mapped.Ground, "the bridge is broken already")
+	}
 	foot := s.units(Players)[0]
 	f := System{}.Form(s, engine.Do("unit-move", "unit", ref("u", foot.ID)))
 	assert.True(t, slices.ContainsFunc(f.Fields, func(x view.Field) bool {

@@ -37,7 +37,8 @@ func (s State) usualTable() (w, h int) {
 // map.
 func (s State) atlas(m battle.Map, l Lay) *view.Diagram {
 	wide, deep := inchesText(s.Scale, m.W/100), inchesText(s.Scale, m.D/100)
-	d := m.Diagram("The table from above, "+wide+" wide and "+deep+" deep, your edge at the foot.", Players.String())
+	foot := [...]string{"", "at the foot", "at the top", "on the left", "on the right"}[l.edge()]
+	d := m.Diagram("The table from above, "+wide+" wide and "+deep+" deep, your edge "+foot+".", Players.String())
 	d.Land.Theirs = "French"
 	s.Scale.setInch(d)
 	if l.W*100 != m.W || l.H*100 != m.D {

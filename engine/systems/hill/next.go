@@ -51,6 +51,9 @@ func (s State) advised(d *view.Desk) *view.Key {
 		return nil
 	}
 	k := *d.Lists[i].Rows[0].Key
+	if u, ok := s.unit(readRef("u", k.Do.In.Get("who"))); ok {
+		k.Small = u.Name
+	}
 	k.Small = book.Or(k.Small, d.Lists[i].Rows[0].Name)
 	return &k
 }

@@ -76,10 +76,10 @@ func TestMainObjectiveFirst(t *testing.T) {
 		change               func(*State)
 		want                 string
 	}{
-		{"on toward what overrides everything else", "ford", "none", nil, "Move on: The gun ford sounded"},
-		{"and past an enemy who is out of reach", "ford", "far", nil, "Move on: The gun ford sounded"},
+		{"on toward what overrides everything else", "ford", "none", nil, "Move on: the nearer ford"},
+		{"and past an enemy who is out of reach", "ford", "far", nil, "Move on: the nearer ford"},
 		{"done where it can be done", "ford", "at-a1", nil, "Mark achieved: The gun ford sounded"},
-		{"longer than an evening without it", "ford", "none", func(s *State) { s.Turn = 5 }, "Move on: The gun ford sounded"},
+		{"longer than an evening without it", "ford", "none", func(s *State) { s.Turn = 5 }, "Move on: the nearer ford"},
 		{"until there is hardly time to go home", "ford", "none", func(s *State) { s.Turn = 6 }, "Move off"},
 		{"home in time once it is done", "ford", "", func(s *State) { s.Turn, s.Scene.Aims[0].Done = 6, aimWon }, "Move off"},
 		{"and before, on toward the rest", "ford", "none", func(s *State) { s.Turn, s.Scene.Aims[0].Done = 5, aimWon }, "Move"},
@@ -111,12 +111,39 @@ func TestMainObjectiveFirst(t *testing.T) {
 	}
 }
 
+// TestWhyTheyPassTheEnemy: a patrol that passes an enemy in reach says why.
+func TestWhyTheyPassTheEnemy(t *testing.T) {
+	for name, x := range map[string]struct {
+		turn, left int
+		want       string
+	}{"too weak": {2, 2, "No need to stop for the French infantry: on towards the main objective."},
+		"no time": {5, 8, "No time left for the French infantry: on towards the main objective."}} {
+		s := opposed(t, "scenario=ford", "avg")
+		us, foe := s.units(Players)[0], s.foes()[0]
+		foe, _ = foe.Lose(casualties(foe, foe.Alive()-x.left)...)
+		s = s.withUnit(foe)
+		s.Side, s.Active, s.Turn, s.Press = Players, us.ID, x.turn, 1
+		_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", ref("u", us.ID)), nil, ref("u", foe.ID)+"-shot")
+		may := after.counsel(after.Advice.Get())[0]
+		assert.Equal(t, "Move on: the nearer ford", may.What, name)
+		assert.Contains(t, may.Why, x.want, name)
+	}
+}
+
+// TestOnTheSpot: of a supplied scenario's objectives without a place, only those done where a unit stands are among the
+// replies. House design.
+func TestOnTheSpot(t *testing.T) {
+	assert.True(t, opening(t, "scenario", "ford").onTheSpot(1))
+	assert.False(t, opening(t, "scenario", "courier").onTheSpot(2))
+	assert.True(t, State{Scene: Scene{ID: ownScene}}.onTheSpot(1))
+}
+
 // TestOneIsToldOffForTheRest: while the others deal with the overriding objective, the last unit on foot is
 // sent to the nearest place still to be searched, and stays with the others if there is none left.
 func TestOneIsToldOffForTheRest(t *testing.T) {
 	s := opposed(t, "scenario=ford", "avg")
 	us := s.units(Players)
-	for i, want := range []string{"Move on: The gun ford sounded", "Move on: Santa Clara’s mill"} {
+	for i, want := range []string{"Move on: the nearer ford", "Move on: Santa Clara’s mill"} {
 		s.Side, s.Active, s.Turn, s.Press = Players, us[i].ID, 2, 1
 		_, after := rulestest.Enter(t, System{}, s, engine.Do("advise", "who", ref("u", us[i].ID)), nil, seesNone)
 		assert.Equal(t, want, after.counsel(after.Advice.Get())[0].What)
@@ -492,8 +519,8 @@ func TestWhoHasNoMoreToSay(t *testing.T) {
 	}
 }
 
-// TestAskedOfTheOnlyOne: when only one unit may act, advice is asked about it at once; while something is
-// waiting, about none.
+// TestAskedOfTheOnlyOne: advice is asked at once about the only unit that may act, or the one that gains most by acting
+// first; while something is waiting, about none.
 func TestAskedOfTheOnlyOne(t *testing.T) {
 	s := opposed(t, "force=sweep", "avg")
 	s.Active = 0
@@ -505,7 +532,11 @@ func TestAskedOfTheOnlyOne(t *testing.T) {
 	two.Active = 0
 	l, ok = two.adviceList()
 	require.True(t, ok)
-	assert.Equal(t, []any{"advise", true}, []any{l.Rows[0].Key.Do.String(), l.Rows[0].Key.Open})
+	assert.Equal(t, []any{"advise who=u7", false}, []any{l.Rows[0].Key.Do.String(), l.Rows[0].Key.Open}, "of two alike the first")
+	gun := opposed(t, "force=sweep", "avg", "lart")
+	gun.Active = 0
+	l, _ = gun.adviceList()
+	assert.Equal(t, "What would the Light artillery do?", l.Rows[0].Name, "the one that gains most by acting first")
 	waits := s
 	waits.Waits = book.RareOf(Incident{Key: "padre"})
 	_, ok = waits.adviceList()
@@ -599,7 +630,7 @@ func TestActsInWords(t *testing.T) {
 	for want, a := range map[string]Advice{
 		"Fire": {}, "Fire at the French": {Name: french}, "Charge": {}, "Charge the French": {Name: french}, "Attack the French": {Name: french},
 		"Move": {}, "Move towards the French": {Name: french}, "Move on towards the far edge": {Bound: Goal{Edge: ground.Far}},
-		"Move on: The gun ford sounded": {Place: "a1", Name: french}, "Load": {}, "Load shell": {Round: "shell"},
+		"Move on: the nearer ford": {Place: "a1", Name: french}, "Load": {}, "Load shell": {Round: "shell"},
 		"Stay": {Name: french, Place: "a1"}, "Mark achieved: The gun ford sounded": {Place: "a1"},
 	} {
 		act := map[string]string{"Fire": toFire, "Charge": toCharge, "Attack": toAttack, "Move": toMove, "Load": toLoad, "Stay": toHold,

@@ -245,7 +245,7 @@ func (d Drawn) scene() string {
 	if len(d.Who) > 0 {
 		who = d.Who[0]
 	}
-	return book.Fill(d.opening().text, func(place string) string {
+	return upper(book.Fill(d.opening().text, func(place string) string {
 		switch place {
 		case "officer", "leader":
 			return who
@@ -256,10 +256,13 @@ func (d Drawn) scene() string {
 		case "bearing":
 			return bearings[d.Toward]
 		case "village", "house", "river", "inn":
+			if name, ok := strings.CutPrefix(d.Where, "The "); ok {
+				return "the " + name
+			}
 			return d.Where
 		}
 		return "{" + place + "}"
-	})
+	}))
 }
 
 // bearings are the octants as phrases.

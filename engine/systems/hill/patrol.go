@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"vedette/engine/book"
 	"vedette/engine/muster"
 	"vedette/engine/view"
 )
@@ -152,7 +153,7 @@ func (s State) toFind() (out []view.Option) {
 		}
 	}
 	for i, x := range s.Scene.Aims {
-		if x.Place == 0 {
+		if x.Place == 0 && s.onTheSpot(i+1) {
 			add(ref("a", i+1), x.Name, s.aimKey(i))
 		}
 	}
@@ -165,6 +166,12 @@ func (s State) toFind() (out []view.Option) {
 		}
 	}
 	return out
+}
+
+// onTheSpot reports whether an objective without a place can be achieved by a unit where it is.
+func (s State) onTheSpot(aim int) bool {
+	x, supplied := scenarioOf(s.Scene.ID)
+	return !supplied || x.notes.judge(aim).sound
 }
 
 // maxAtHand limits the replies to one question.
@@ -218,7 +225,9 @@ func (a *adviser) scouts() {
 		a.addGeneral(3, toLoad)
 	case !ok, r == "far" && main != "", r == "shot" && main != "" && a.presses(q):
 		a.addOwn(7, toMove)
-		a.out.Place = main
+		if a.out.Place = main; r == "shot" { // he is in reach, so the line alone would not say why
+			a.out.Why = a.passes(q)
+		}
 	case r != "far" && (mounted || a.outdone(q) && canFire(a.u) != ""):
 		a.addOwn(5, toFlee)
 	case mounted:
@@ -250,6 +259,15 @@ func (a *adviser) outdone(q quarry) bool {
 // weak, or it is now or never.
 func (a *adviser) presses(q quarry) bool {
 	return len(a.out.Equal) == 0 && (3*might(q.unit) <= might(a.u) || a.s.Turn >= a.late()-2 && !a.outdone(q))
+}
+
+// passes says why a patrol presses on past q.
+func (a *adviser) passes(q quarry) book.Said {
+	id := "because-late"
+	if 3*might(q.unit) <= might(a.u) {
+		id = "because-weak"
+	}
+	return book.Say(id, q.label)
 }
 
 // classEnemies is the class of enemies that the Players fight.

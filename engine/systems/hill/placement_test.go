@@ -425,3 +425,29 @@ func TestTableIsTold(t *testing.T) {
 		assert.Contains(t, System{}.Tell(next, st).Line.String(), x.says)
 	}
 }
+
+// TestLinesOfTheScenario: the edge of the friendly lines named by a scenario holds for the table. Source: HILL-17, 104, 105,
+// 107.
+func TestLinesOfTheScenario(t *testing.T) {
+	s := opening(t, "scenario", "monastery")
+	assert.Equal(t, []any{ground.Left, ground.Right.Toward()}, []any{s.Lay.edge(), s.Lay.facing()})
+	assert.Contains(t, s.atlas(s.table(), s.Lay).Label, "your edge on the left")
+	s = entered(t, s, "note kind=monks figures=3")
+	for i, x := range fieldOf(t, s, "bound party="+ref("p", s.Parties[0].ID), "edge").Options {
+		assert.Equal(t, i == 2, x.Refused != "", x.ID)
+	}
+	own := opening(t, "players", "2", "villages", "0")
+	for _, x := range []struct {
+		lines string
+		edge  ground.Edge
+	}{{"right", ground.Right}, {"near", 0}, {"far", ground.Far}} {
+		own = entered(t, own, "scenario lines="+x.lines)
+		assert.Equal(t, x.edge, own.Lay.Edge, x.lines)
+	}
+	own = entered(t, own, "table lines=left")
+	own = entered(t, own, "scenario lines=far name=Mill")
+	assert.Equal(t, ground.Left, own.Lay.Edge, "what was said of the table stands until the scenario changes")
+	c := &umpire{s: s}
+	assert.Equal(t, []ground.Edge{ground.Left, ground.Right, ground.Near, ground.Far},
+		[]ground.Edge{c.turned(ground.Near), c.turned(ground.Far), c.turned(ground.Left), c.turned(ground.Right)})
+}

@@ -197,7 +197,7 @@ func (s State) unitCard(u muster.Unit) view.Row {
 // toActList lists the units still to act; those of the side with the initiative can be tapped to take it.
 func (s State) toActList() view.List {
 	l := view.List{ID: "to-act", Title: "Still to act", Empty: "Everybody has acted."}
-	n, all := 0, 0
+	all := 0
 	var acted []string
 	units := s.onTableUnits()
 	if s.Side == NonPlayers {
@@ -212,7 +212,6 @@ func (s State) toActList() view.List {
 			acted = append(acted, u.Name)
 			continue
 		}
-		n++
 		r := s.unitRow(u)
 		do := engine.Do("activate", "unit", r.ID)
 		if s.Active != u.ID && s.mayTake(u) == nil {
@@ -229,7 +228,9 @@ func (s State) toActList() view.List {
 	if _, ok := s.unit(s.Active); ok && !s.spent() {
 		l.Empty = "Nobody else."
 	}
-	l.Note = num(n) + " of " + plural(all, "unit", "units")
+	if l.Rows != nil {
+		l.Note = num(len(l.Rows)) + " of " + plural(all, "unit", "units")
+	}
 	if acted != nil {
 		l.Foot = "Acted: " + strings.Join(acted, ", ")
 	}
@@ -258,7 +259,7 @@ func (s State) forcesSheet() view.Sheet {
 			l.Rows = append(l.Rows, r)
 		}
 		if len(l.Rows) > 0 {
-			l.Note = plural(len(l.Rows), "unit", "units") + ", " + num(n)
+			l.Note = plural(len(l.Rows), "unit", "units") + ", " + plural(n, "figure", "figures")
 		}
 		sh.Lists = append(sh.Lists, l)
 	}

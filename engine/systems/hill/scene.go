@@ -105,6 +105,14 @@ var momentWords = map[string]string{
 	"enters": "to enter when you choose", "": "to appear when you choose",
 }
 
+// home returns the edge of the friendly lines as [Lay] has it: 0 for the near one.
+func (c Scene) home() ground.Edge {
+	if i := index(edges, c.Lines); i > 0 {
+		return ground.Edge(i + 1)
+	}
+	return 0
+}
+
 // check returns an error for an impossible scenario.
 func (c Scene) check() error {
 	bad := len([]rune(c.Name)) > maxTitle || len(c.Places) > maxPlaces || len(c.Hidden) > maxHidden || len(c.Secrets) > maxAims ||
@@ -280,6 +288,9 @@ func (aimMarked) Kind() string { return "aim" }
 func (e staged) Apply(s State) State {
 	book.Check(e.Scene.check())
 	book.DenyIf(s.setUp() != nil || words.Check(e.Did) != nil, "a scenario set up in turn %d", s.Turn)
+	if x := e.Scene.home(); x != s.Scene.home() {
+		s.Lay.Edge, s.Lay.Box = x, ground.Box{}
+	}
 	s.Scene = e.Scene
 	for _, p := range e.Scene.Places {
 		if x, ok := s.site(p.Site); ok {

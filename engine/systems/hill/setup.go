@@ -386,7 +386,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	if len(c.Hidden) > maxHidden {
 		return nil, &engine.Refusal{Code: "C2", Text: "The scenario has no room for more hidden parties.", Section: "HILL-140", Field: "against"}
 	}
-	s.Scene, s.Map = c, p.table
+	s.Scene, s.Map, s.Lay.Edge = c, p.table, c.home()
 	s = s.withForce(p.ready).withKept(p.units)
 	if err := battle.Strengthen(book.Or(o.Get("scenario"), "none"), o, s.stronger); err != nil {
 		return nil, err

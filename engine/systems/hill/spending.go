@@ -20,6 +20,9 @@ func (s State) noFinder() string {
 		return ""
 	}
 	why := "All of your units have acted this turn."
+	if s.Side == NonPlayers {
+		why = "The Non-Players have the initiative."
+	}
 	for i := range s.Roster {
 		u := &s.Roster[i]
 		if !u.OnTable() || u.Side != Players.roster() {

@@ -131,6 +131,10 @@ func (x *scenario) line(l *battle.Line) {
 		l.Scan("far? main? level= place= what= caught= one? home? sound? quiet=: name", &a.Far, &a.Main, &a.Level, &a.Place, &a.What,
 			&j.caught, &j.one, &j.home, &j.sound, &j.quiet, &a.Name)
 		c.Aims, x.notes.judged = append(c.Aims, a), append(x.notes.judged, j)
+	case "toward":
+		if n := len(x.notes.judged); n > 0 {
+			l.Scan(": text", &x.notes.judged[n-1].toward)
+		}
 	case "grave":
 		if n := len(c.Aims); n > 0 {
 			l.Scan(": text", &c.Aims[n-1].Grave)

@@ -270,7 +270,7 @@ func (s State) threadKeys(th Thread) []view.Key {
 
 // reactKeys returns what the figures charged may do.
 func (s State) reactKeys(th Thread) []view.Key {
-	keys := []view.Key{th.key("no-reaction", "No reaction", "", "i-cross", "react", keyWhat, "stand")}
+	var keys []view.Key
 	if t, _ := s.unit(th.Other); canFire(t.WithMark(markRetire, 0)) == "" {
 		fire := s.openIfNeeded(th.key("reaction-fire", "They fire", "", "t-infantry", "react", keyWhat, "fire"))
 		if fire.Open { // within the distance of the charge, most likely far off
@@ -293,7 +293,7 @@ func (s State) reactKeys(th Thread) []view.Key {
 		}
 		keys = append(keys, fire)
 	}
-	return append(keys, alwaysOpen(th.key("reaction-move", "They move", "", "i-next", "react", keyWhat, "move")))
+	return append(keys, th.key("no-reaction", "No reaction", "", "i-cross", "react", keyWhat, "stand"), alwaysOpen(th.key("reaction-move", "They move", "", "i-next", "react", keyWhat, "move")))
 }
 
 // threadAsk says what comes next in a thread. An officer who was shot lies away from his enemies.
@@ -311,11 +311,10 @@ func (s State) threadDuties() []view.Duty {
 	}
 	var out []view.Duty
 	for _, th := range s.Threads {
-		keys := s.threadKeys(th)
-		if th.At == atReact { // the owning player's choice
-			keys = append([]view.Key{{ID: "react-" + num(th.ID), Label: "Their reaction", Symbol: "i-next",
-				Do: engine.Do("react", keyThread, ref("t", th.ID)), Open: true}}, keys...)
+		if th.At == atSearch && s.Side == NonPlayers && s.mayWait(th) { // until the Players' next initiative
+			continue
 		}
+		keys := s.threadKeys(th)
 		d := view.Duty{Title: s.threadName(th), Small: threadAsk(th), Key: keys[0], Alternatives: keys[1:], Waits: s.mayWait(th)}
 		if th.Kind == threadCharge && th.Other != 0 {
 			d.Title, d.Small = "Charge of "+book.The(s.nameOf(th.Unit)), "At "+book.The(s.nameOf(th.Other))+". "+d.Small

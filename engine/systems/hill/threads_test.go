@@ -88,10 +88,6 @@ func TestThreadGoesOn(t *testing.T) {
 		duty := d.Duties[0]
 		assert.Equal(t, duty.Key.Do, d.Next().Do, step.at)
 		offered := append([]view.Key{duty.Key}, duty.Alternatives...)
-		if step.at == atReact {
-			assert.Equal(t, "Their reaction", duty.Key.Label, "theirs to choose")
-			offered = duty.Alternatives
-		}
 		assert.Equal(t, s.threadKeys(s.Threads[0]), offered, "every answer stands beside it: %s", step.at)
 		assert.Equal(t, "At the French infantry. "+wordFor("next-"+step.at), duty.Small)
 		faces := map[string][]int{atReact: {3}, atBlow: append(facesOf(15, 1), 6, 6, 6)}[step.at]

@@ -260,7 +260,7 @@ func (c *umpire) settle() bool {
 	}
 	for _, d := range s.travelDuties() {
 		p, _ := s.party(readRef("p", d.Key.Do.In.Get("party")))
-		if c.enter(d.Key.Do.With("edge", edgeOptions[c.layout.farEdge(c.layout.at[p.ID])-1].ID), "place", "exit") {
+		if c.enter(d.Key.Do.With("edge", edgeOptions[c.turned(c.layout.farEdge(c.layout.at[p.ID]))-1].ID), "place", "exit") {
 			return true
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"vedette/engine/battle"
 	"vedette/engine/muster"
 	"vedette/engine/sandtable"
+	"vedette/engine/systems/hill/ground"
 )
 
 // notes are what a supplied scenario says for its umpire: where and when its hidden parties appear, how to
@@ -38,6 +39,7 @@ type judged struct {
 	home   bool   // and the unit that has what they came for must be home
 	sound  bool   // the next ford must be measured; nobody knows which it is
 	quiet  int    // this place must be searched before the alarm
+	toward string // where the way to it leads, when it has no place
 }
 
 // coming returns the note on the h-th hidden party, counted from 1.
@@ -71,6 +73,14 @@ func (c *umpire) plotted(p battle.Point) battle.Point {
 		p.X, p.Y = p.Y, p.X
 	}
 	return p
+}
+
+// turned converts an edge of the map to the table as seen from our own edge, and back.
+func (c *umpire) turned(e ground.Edge) ground.Edge {
+	if c.s.Scene.Lines == "left" {
+		return [...]ground.Edge{0, ground.Left, ground.Right, ground.Near, ground.Far}[e]
+	}
+	return e
 }
 
 // drawn gives the table the size of a supplied scenario's map, and puts its places where the map has them.

@@ -477,7 +477,7 @@ func (c *umpire) besides(u muster.Unit) (at battle.Point, ok bool) {
 func (c *umpire) exitPoint(u muster.Unit) battle.Point {
 	p, _ := c.s.party(u.From)
 	if p.Goal.Edge == 0 {
-		p.Goal.Edge = c.layout.farEdge(c.at(u))
+		return c.layout.over(c.at(u), c.layout.farEdge(c.at(u)))
 	}
-	return c.layout.over(c.at(u), p.Goal.Edge)
+	return c.layout.over(c.at(u), c.turned(p.Goal.Edge))
 }

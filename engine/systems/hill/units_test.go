@@ -256,7 +256,7 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	all60, _ := play(t, s, "unit-move unit="+id(t, s, "60th Rifles")+" cover=open", []int{3})
 	d := System{}.Desk(all60)
 	assert.Equal(t, []string{"Everybody has acted", "end-turn"}, []string{d.Say, d.Primary.ID}, "every figure of the last unit has acted")
-	assert.Equal(t, []string{"0 of 4 units", "Everybody has acted."}, []string{d.Lists[0].Note, d.Lists[0].Empty})
+	assert.Equal(t, []string{"", "Everybody has acted."}, []string{d.Lists[0].Note, d.Lists[0].Empty})
 	assert.Equal(t, "T9", refused(t, all60.settled(), "press"))
 
 	s, _ = play(t, s, "done", nil)
@@ -464,7 +464,9 @@ func TestHill24GuerillasOnTheRoster(t *testing.T) {
 	asked := func(s State) bool {
 		return slices.ContainsFunc(System{}.Desk(s).Duties, func(d view.Duty) bool { return d.Title == "Guerillas within 6″?" })
 	}
-	assert.True(t, asked(s), "a friendly figure came near")
+	assert.False(t, asked(s), "nobody has moved")
+	moved, _ := play(t, s, "unit-move unit="+id(t, s, "60th Rifles")+" cover=open", []int{3})
+	assert.True(t, asked(moved.settled()), "a friendly figure may have come near")
 	s.Side, s.Active = NonPlayers, 0
 	assert.True(t, asked(s), "they alone can have it")
 	s, _ = play(t, s, "note kind=avg figures=12 quality=average", nil)
