@@ -311,6 +311,8 @@ type Unit struct {
 	Mean      int  // tenths
 	Low, High int  // eight in ten plays are within these
 	Broke     int  // per 10,000 plays
+	Any       int  // per 10,000 plays: it loses something
+	More      bool // it may lose more than one
 	Shook     int  // per 10,000 plays: its nerve went without it breaking
 	Reply     bool // it is the unit of the entry, and suffers from the enemy's reply
 }
@@ -324,10 +326,14 @@ func (t *Trials) Prospect() Prospect {
 	share := func(n int) int { return int((10000*int64(n) + int64(t.all)/2) / int64(t.all)) }
 	for i, was := range t.was {
 		u := Unit{Name: was.Name, Broke: share(t.broke[i]), Shook: share(t.shook[i]), Reply: t.replied > 0 && was.ID == t.acts}
-		sum := 0
+		sum, lose := 0, 0
 		for k, n := range t.lost[i] {
-			sum += n * t.weight[k]
+			if sum += n * t.weight[k]; n > 0 {
+				lose += t.weight[k]
+			}
+			u.More = u.More || n > 1
 		}
+		u.Any = share(lose)
 		u.Mean = (10*sum + t.all/2) / t.all
 		u.Low, u.High = t.mostly(t.lost[i])
 		if slices.ContainsFunc(t.lost[i], func(n int) bool { return n != 0 }) || t.broke[i]+t.shook[i] > 0 {
@@ -366,9 +372,12 @@ func (t *Trials) mostly(lost []int) (low, high int) {
 	return low, high
 }
 
-// Lost returns what the unit loses on average, and the usual range: "3.2", "1 to 6".
+// rarely reports whether the unit usually loses one at most: a range would then say less than the chance.
+func (u Unit) rarely() bool { return u.Low <= 0 && u.High <= 1 }
+
+// Lost returns what the unit loses on average, and the usual range where it says more: "3.2", "1 to 6".
 func (u Unit) Lost() (mean, mostly string) {
-	if u.Low == u.High {
+	if u.Low == u.High || u.rarely() {
 		return book.Tenths(max(u.Mean, 0)), ""
 	}
 	return book.Tenths(max(u.Mean, 0)), book.Num(max(u.Low, 0)) + " to " + book.Num(u.High)
@@ -384,6 +393,12 @@ func (t *Trials) Say(u Unit) string {
 	case u.Mean <= 0 && u.High <= 0 && u.Low >= 0:
 	case u.Low == u.High:
 		text = book.Num(u.Low) + " " + t.unit(u.Low) + " lost"
+	case u.rarely():
+		some := "1 " + t.unit(1)
+		if u.More {
+			some += " or more"
+		}
+		text = some + " lost in " + InHundred(u.Any) + " of 100"
 	default:
 		text = book.Tenths(u.Mean) + " " + t.unit(0) + " lost on average, mostly " + book.Num(max(u.Low, 0)) + " to " + book.Num(u.High)
 	}

@@ -121,7 +121,7 @@ func TestProspectOfKnownChances(t *testing.T) {
 	asked.Play(400)
 	assert.Equal(t, 2, asked.Prospect().Asked)
 	assert.Equal(t, 5, asked.Prospect().Units[0].Mean, "one figure in half of them")
-	assert.Equal(t, "0.5 figures lost on average, mostly 0 to 1", asked.Say(asked.Prospect().Units[0]))
+	assert.Equal(t, "1 figure lost in 50 of 100", asked.Say(asked.Prospect().Units[0]))
 }
 
 // The consequences of an entry are included: the test of the unit hit, and the reply of a unit that has not failed. With two

@@ -85,7 +85,7 @@ func TestCorH01TheyActNow(t *testing.T) {
 			assert.Empty(t, s.mayAct(NonPlayers))
 
 			d := System{}.Desk(s)
-			assert.True(t, slices.ContainsFunc(d.Duties, func(y view.Duty) bool { return y.Title == x.name+": they act now" }), "%v", d.Duties)
+			assert.True(t, slices.ContainsFunc(d.Duties, func(y view.Duty) bool { return y.Title == x.name }), "%v", d.Duties)
 			require.NotNil(t, d.Deeds)
 			assert.Equal(t, x.name, d.Deeds.Unit.Name)
 			for _, k := range d.Deeds.Keys {
@@ -114,7 +114,7 @@ func TestCorH01TheyActNow(t *testing.T) {
 			assert.Zero(t, named(t, moved, x.name).Mark(markNow))
 			assert.Equal(t, []any{had, side, toAct}, []any{moved.Active, moved.Side, moved.ToAct}, "nobody's initiative is touched")
 			assert.Nil(t, System{}.Form(moved, engine.Do("press")).Refused)
-			assert.NotContains(t, dutyTitles(moved), x.name+": they act now")
+			assert.NotContains(t, dutyTitles(moved), x.name)
 
 			// The referee may pass it over.
 			let, _ := play(t, s, System{}.Desk(s).Primary.Do.String(), nil)
@@ -408,7 +408,7 @@ func TestCorH01OurOwnMoveFirst(t *testing.T) {
 	s := field(t, u)
 	ds := s.nowDuties()
 	require.Len(t, ds, 1)
-	assert.Equal(t, "60th Rifles: they act now", ds[0].Title)
+	assert.Equal(t, "60th Rifles", ds[0].Title)
 	k := ds[0].Key
 	assert.Equal(t, []any{"Move", "unit-move", true}, []any{k.Label, k.Do.Do, k.Open})
 }

@@ -68,7 +68,7 @@ func (a Advice) because(sc Scale, f Fit) string {
 	if a.Why != nil && f == a.Fits[0] {
 		return words.In(sc).Text(a.Why)
 	}
-	return sc.words(a.text(f))
+	return upper(strings.TrimPrefix(sc.words(a.text(f)), "Otherwise "))
 }
 
 // check returns an error for impossible advice.

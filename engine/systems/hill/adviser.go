@@ -151,7 +151,9 @@ func (a *adviser) name() string {
 }
 
 // there reports whether any of these classes is on the table; on the console that is not known.
-func (a *adviser) there(classes ...string) bool { return !a.s.tracked() || len(a.among(classes...)) > 0 }
+func (a *adviser) there(classes ...string) bool {
+	return !a.s.tracked() || len(a.among(classes...)) > 0
+}
 
 // among returns those of the given classes on the table, in the order of the classes.
 func (a *adviser) among(list ...string) (all []quarry) {

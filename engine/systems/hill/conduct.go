@@ -25,7 +25,7 @@ var behaviours = [...]behaviour{
 		"None in reach: move toward the last known place of the Player force"}, []string{"con", "avg", "vet"}},
 	{"french_cavalry", "French cavalry", false, []string{
 		"Charge Player troops in the open that have already acted, are Wavering, or serve a gun",
-		"Keep {72} off unbroken foot that has not acted, out of rough ground, and work round to the open side",
+		"Otherwise keep {72} off unbroken foot that has not acted, out of rough ground, and work round to the open side",
 		"Ride down Guerillas, then civilians, then Deserters, then Bandits",
 		"Dismount only to hold ground or to fire from cover"}, []string{"cav"}},
 	{"artillery", "Enemy artillery", true, []string{
