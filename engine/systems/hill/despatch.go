@@ -79,7 +79,7 @@ func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view
 		c.read(rest)
 	}
 	all := c.moments()
-	r.Parts = []view.ReportPart{{Paras: story.Tell(patterns(), v, 6, all)}, {Rolls: c.tables()}}
+	r.Parts = []view.ReportPart{{Paras: story.Tell(patterns(), v, c.s.sets(), all)}, {Rolls: c.tables()}}
 	r.Heads = story.Headlines(patterns(), all, "brought aims prisoner place-taken assess unit-destroyed end scout party-joined home")
 	r.Strengths = &view.Strengths{}
 	if c.s.tracked() {
@@ -192,6 +192,15 @@ func (c *chronicle) readIncident(i Incident) {
 	}
 }
 
+// sets returns the hour at which the force set out; by night so early that it grows light on the turn the scenario says.
+func (s State) sets() int {
+	x, _ := scenarioOf(s.Scene.ID)
+	return 6 - x.notes.night
+}
+
+// hour returns the hour of a turn in words, and the third of it.
+func (c *chronicle) hour(turn, part int) string { return story.Hour(c.s.sets()-1+turn, part) }
+
 // over records the end of lasting incidents. Those ended by the end of the game have none.
 func (c *chronicle) over() {
 	c.lasts = slices.DeleteFunc(c.lasts, func(x spell) bool {
@@ -199,7 +208,7 @@ func (c *chronicle) over() {
 			return false
 		}
 		if x.Turn < c.now.Turn {
-			x.If(true, "v").Name("over", story.Hour(5+c.now.Turn, c.now.Part))
+			x.If(true, "v").Name("over", c.hour(c.now.Turn, c.now.Part))
 		}
 		return true
 	})

@@ -86,7 +86,7 @@ func (c *chronicle) fill(f *foe, m *story.Moment) {
 	}
 	m.Name("first", ours[0]).One(!book.IsPlural(strings.TrimPrefix(ours[0], "the ")), "first")
 	m.Name("unit", book.List(ours...)).Name("enemy", f.bare).Name("party", f.name).Name("bearing", bearings[d.Toward]).
-		Name("until", story.Hour(5+f.until, f.part)).Number("fell", f.fell).Number("lost", lost).
+		Name("until", c.hour(f.until, f.part)).Number("fell", f.fell).Number("lost", lost).
 		Name("losses", book.List(losses...)).One(d.Figures == 1, "enemy").One(d.Figures == 1, "party")
 }
 
@@ -108,7 +108,7 @@ func (c *chronicle) opening() *story.Moment {
 	out, lost, back := c.men()
 	m := &story.Moment{Kind: "opening", Alone: true, Seed: uint32(c.cast)}
 	m.If(out == 0, "x").If(len(strengths) == 1, "1").If(c.s.Over && 2*lost >= out, "h").
-		Number("n", out).Number("back", back).Name("units", book.List(names...)).
+		If(c.s.sets() < 4, "y").Name("six", story.InWords(c.s.sets())).Number("n", out).Number("back", back).Name("units", book.List(names...)).
 		Name("strengths", book.List(strengths...)).Name("captain", c.listed("ours", 0))
 	return m
 }
@@ -189,16 +189,16 @@ func (c *chronicle) ending() (out []*story.Moment) {
 	add("learnt", "posts", posts...)
 	add("aims", "aim", done...)
 	men, lost, back := c.men()
+	_, bad := s.lastWord(s.unitsHome() == 0)
 	if s.Over {
 		homes := c.homes()
-		add("home", "").If(back == 0, "n").If(lost == 0, "w").If(2*lost >= men, "h").If(men == 0, "x").Number("back", back).Number("lost", lost).
-			Name("homes", book.List(homes...)).If(len(homes) == 1, "1")
+		add("home", "").If(back == 0, "n").If(lost == 0, "w").If(2*lost >= men, "h").If(men == 0, "x").If(bad, "b").
+			Number("back", back).Number("lost", lost).Name("homes", book.List(homes...)).If(len(homes) == 1, "1")
 		if b := add("brought", "find", brought...); len(brought) > 0 {
 			b.Name("first", brought[0])
 		}
 		add("gone", "find", gone...)
 	}
-	_, bad := s.lastWord(s.unitsHome() == 0)
 	captain, christian := c.listed("ours", 0), c.listed("christian", 0)
 	add("close", "").If(bad, "b").If(!s.Over, "o").If(8*lost < men, "f").If(s.Over && 3*lost > men, "h").Name("captain", captain).
 		Name("officer", "Sergeant "+c.surname())

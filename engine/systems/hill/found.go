@@ -104,7 +104,10 @@ func comesOf(a *act, f search, key string, site int) {
 		a.Do(e)
 		x := entryFrom(a, f, from, is, carried)
 		if is == "exploring" {
-			x.Name = drawName(a, "british", nil)
+			at, _ := a.State.site(site)
+			if x.Name = at.Fixed.Person; x.Name == "" {
+				x.Name = drawName(a, "british", nil)
+			}
 		}
 		a.Do(carry{x})
 		return

@@ -114,6 +114,10 @@ func (x *scenario) line(l *battle.Line) {
 		var p ScenePlace
 		l.Scan("kind hidden? content=: name?", &p.Kind, &p.Hidden, &p.Fixed.Content, &p.Name)
 		c.Places = append(c.Places, p)
+	case "person":
+		if n := len(c.Places); n > 0 {
+			l.Scan(": name", &c.Places[n-1].Fixed.Person)
+		}
 	case "night":
 		l.Scan("turn", &x.notes.night)
 	case "secret":
