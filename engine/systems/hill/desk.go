@@ -439,7 +439,7 @@ func (s State) wayOn(d *view.Desk) {
 		end.Small, end.Refused = "", s.firstNow().Text
 		d.Primary, d.Keys = actedKey(hand), append(d.Keys, end, press)
 	case slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.OnTable() && s.tooEarly(u) != "" }):
-		done.Small = "then they check morale"
+		done.Small = "then morale"
 		d.Primary, d.Keys = done, append(d.Keys, end, press)
 	case s.allOff():
 		d.Primary, d.Keys = endGameKey("nobody is left on the table"), append(d.Keys, end, press)

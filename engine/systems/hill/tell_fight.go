@@ -397,10 +397,18 @@ func (d Deed) result(t *book.Tale) {
 	line := append(t.Telling.Line, view.Say(": "), verdict)
 	for _, l := range d.Losses {
 		if l.Lost > 0 && d.What != didTest && d.What != didRally {
-			line = append(line, t.Words.Spans(book.Say("cost", l.Name, l.Lost, l.among(), l.Left))...)
+			line = append(line, t.Words.Spans(book.Say("cost"+orAll(l.Left), l.Name, l.Lost, l.among(), l.Left))...)
 		}
 	}
 	t.Telling.Line = append(line, view.Say("."))
+}
+
+// orAll ends the id of the words for a loss that leaves nobody.
+func orAll(left int) string {
+	if left == 0 {
+		return "-all"
+	}
+	return ""
 }
 
 // place returns the range and cover of a deed.

@@ -71,10 +71,10 @@ func (e struck) Tell(t *book.Tale) {
 	n := stacksN(e.Lost)
 	t.Icon = "i-cross"
 	fell := book.Say("fell", n, e.Taken)
-	t.Line("fell-line", e.Name, fell, e.Left)
+	t.Line("fell-line"+orAll(e.Left), e.Name, fell, e.Left)
 	t.Undo = book.Or(t.Undo, e.Name+", "+t.Words.Text(fell))
 	if alone(t.Step) {
-		unitCard(t, e.Name, t.Text("fell-word", e.Taken), t.Text("fell-left", fell, e.Left), true)
+		unitCard(t, e.Name, t.Text("fell-word", e.Taken), t.Text("fell-left"+orAll(e.Left), fell, e.Left), true)
 		t.Card.Number = num(n)
 	}
 	if e.Due {
@@ -149,6 +149,9 @@ func (e activated) Tell(t *book.Tale) {
 	}
 	if done {
 		t.Line("has-acted", e.Name)
+		return
+	}
+	if st.Do.Do == "advise" { // the advice says whose it is
 		return
 	}
 	t.Line("acting", e.Name)

@@ -319,6 +319,9 @@ func (s State) threadDuties() []view.Duty {
 		if th.Kind == threadCharge && th.Other != 0 {
 			d.Title, d.Small = "Charge of "+book.The(s.nameOf(th.Unit)), "At "+book.The(s.nameOf(th.Other))+". "+d.Small
 		}
+		if th.Kind == threadSearch && th.word(wordWho) == "" {
+			d.Title, d.Small = "Fallen "+strings.TrimPrefix(th.officers(), "1 "), "Of "+book.The(s.nameOf(th.Other))+". "+d.Small
+		}
 		out = append(out, d)
 	}
 	return append(out, s.captureDuties()...)

@@ -708,7 +708,7 @@ func TestForcesSheet(t *testing.T) {
 	s = record(t, s, "Brunswick Oels Hussars", "what=wavering")
 	i := slices.IndexFunc(System{}.Sheets(s), func(x view.Sheet) bool { return x.ID == "forces" })
 	sh := System{}.Sheets(s)[i]
-	assert.Equal(t, []string{"4 units, 66", "1 unit, 12"}, []string{sh.Lists[0].Note, sh.Lists[1].Note})
+	assert.Equal(t, []string{"4 units, 66 figures", "1 unit, 12 figures"}, []string{sh.Lists[0].Note, sh.Lists[1].Note})
 	r := sh.Lists[0].Rows[3]
 	assert.Equal(t, []string{"Brunswick Oels Hussars", "12", "Wavering", "t-cavalry"}, []string{r.Name, r.Number, r.Marks[0].Text, r.Symbol})
 	assert.Equal(t, view.Ours, r.Tile)
