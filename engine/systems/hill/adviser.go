@@ -731,7 +731,8 @@ func (a *adviser) headquarters() {
 		a.addOwn(1, toMove)
 		return
 	}
-	r := a.askWhere("Anybody in sight of {who} within {96}?", "contact", "contact-enemy", "threat", "threat", "harmless", "harmless", "none", "nobody")
+	r := a.askWhere("Anybody in sight of {who} within {96}?",
+		"contact", "contact-enemy", "threat", "threat", "harmless", "harmless", "none", "nobody")
 	switch {
 	case r == "contact":
 		a.addOwn(1, toFlee)

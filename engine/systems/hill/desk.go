@@ -615,12 +615,19 @@ func (s State) partyKey(p Party) *view.Key {
 		return key("join", "They join", engine.Do("party", "party", id, "what", "joined"))
 	case p.Kind == "convoy" && !p.Opened:
 		return key("open", "Open", engine.Do("open-convoy", "place", id))
-	case (p.Kind == "msg" || p.Kind == "hq") && p.Officers > 0 && !p.Joined:
+	case (p.Kind == "msg" || p.Kind == "hq") && p.Officers > 0 && !p.Joined && !s.atLarge(p):
 		k := key("search", "Search", engine.Do("interrogate", "place", id))
 		k.Open, k.Refused = true, s.noFinder()
 		return k
 	}
 	return nil
+}
+
+// atLarge reports whether the unit of a party is on the table: its officers cannot be searched before they have fallen or been
+// taken, which opens the search by itself.
+func (s State) atLarge(p Party) bool {
+	u, ok := s.Roster.From(p.ID)
+	return s.tracked() && ok && u.OnTable()
 }
 
 // siteTap returns the key that opens the record of a place, nil when nothing is left to record about it.

@@ -293,7 +293,8 @@ func (s State) reactKeys(th Thread) []view.Key {
 		}
 		keys = append(keys, fire)
 	}
-	return append(keys, th.key("no-reaction", "No reaction", "", "i-cross", "react", keyWhat, "stand"), alwaysOpen(th.key("reaction-move", "They move", "", "i-next", "react", keyWhat, "move")))
+	keys = append(keys, th.key("no-reaction", "No reaction", "", "i-cross", "react", keyWhat, "stand"))
+	return append(keys, alwaysOpen(th.key("reaction-move", "They move", "", "i-next", "react", keyWhat, "move")))
 }
 
 // threadAsk says what comes next in a thread. An officer who was shot lies away from his enemies.
