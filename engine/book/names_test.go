@@ -17,7 +17,7 @@ func TestNamesInSentences(t *testing.T) {
 		"1st W. Prussian Uhlans": "the 1st W. Prussian Uhlans are", "F/15th Infantry": "the F/15th Infantry are",
 		"1/1st Silesian Landwehr": "the 1/1st Silesian Landwehr are", "6th Virginia Cavalry": "the 6th Virginia Cavalry are",
 		"Dragoons 1": "Dragoons 1 are", "Rifles 2": "Rifles 2 are", "Foot Battery 2": "Foot Battery 2 is", "Battery B": "Battery B is",
-		"Ducos": "Ducos is", "Prince Rupert": "Prince Rupert is", "Prince of Wales": "Prince of Wales is",
+		"Ducos": "Ducos is", "His dragoons": "his dragoons are", "Prince Rupert": "Prince Rupert is", "Prince of Wales": "Prince of Wales is",
 		"Rupert’s horse": "Rupert’s horse are", "Bülow": "Bülow is",
 		"Commander": "the Commander is", "Garrison of the village": "the Garrison of the village are", "Pike": "the Pike are",
 		"Prince of Wales’s Horse": "the Prince of Wales’s Horse are", "King’s Lifeguard of Foot": "the King’s Lifeguard of Foot are",

@@ -69,6 +69,9 @@ func (a Advice) near() bool {
 func (s State) counselled(a Advice, f Fit, worth int) commander.Advice {
 	out := commander.Advice{Worth: worth, What: s.actInWords(a, f.Act), Why: a.because(s.Scale, f) + ".", Who: s.nameOf(a.Unit)}
 	if why := a.why(s.Scale); why != "" {
+		if a.Seen != nil && a.Seen[0].ID() == "see-name" {
+			why = "in sight: " + why
+		}
 		out.Why = upper(strings.ReplaceAll(why, "; ", ", ")) + ". " + out.Why
 	}
 	if a.Kind != kindPlayers {

@@ -75,6 +75,7 @@ type Toll struct {
 
 	Kinds []string `json:"k,omitempty"` // the casualties that are not plain soldiers: "officer"
 	Ran   bool     `json:"r,omitempty"` // they ran rather than fell
+	Lies  bool     `json:"s,omitempty"` // an officer of the Non-Players is laid down, to be searched
 }
 
 // Group is a number of identical figures in a deed, needing the same number.
@@ -448,6 +449,7 @@ func toll(u muster.Unit, lost []muster.Stack) Toll {
 func (d *Deed) killed(a *act, x muster.Unit, pool []muster.Stack) (lost []muster.Stack) {
 	lost, d.Draws = shotDown(a, x, pool, d.Groups)
 	d.Losses = []Toll{toll(x, lost)}
+	d.Losses[0].Lies = side(x) == NonPlayers && slices.Contains(d.Losses[0].Kinds, officer)
 	return lost
 }
 

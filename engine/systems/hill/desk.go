@@ -526,7 +526,7 @@ func (s State) say(left Acts) (say, small string) {
 	case left == (Acts{}):
 		return "Everybody has acted", "Clear the acted markers and end the turn."
 	case s.Turn == 1 && s.Press == 0:
-		return "Ready to set out", "Your units wait off your own edge."
+		return "Ready to set out", s.startsFrom()
 	case s.Press == 0:
 		return "A new turn", "Tap Initiative / Event to begin."
 	}
@@ -615,19 +615,15 @@ func (s State) partyKey(p Party) *view.Key {
 		return key("join", "They join", engine.Do("party", "party", id, "what", "joined"))
 	case p.Kind == "convoy" && !p.Opened:
 		return key("open", "Open", engine.Do("open-convoy", "place", id))
-	case (p.Kind == "msg" || p.Kind == "hq") && p.Officers > 0 && !p.Joined && !s.atLarge(p):
+	case (p.Kind == "msg" || p.Kind == "hq") && p.Officers > 0 && !p.Joined:
+		if u, known := s.Roster.From(p.ID); known && s.tracked() && u.OnTable() && !wavering(u) { // not beaten yet
+			return nil
+		}
 		k := key("search", "Search", engine.Do("interrogate", "place", id))
 		k.Open, k.Refused = true, s.noFinder()
 		return k
 	}
 	return nil
-}
-
-// atLarge reports whether the unit of a party is on the table: its officers cannot be searched before they have fallen or been
-// taken, which opens the search by itself.
-func (s State) atLarge(p Party) bool {
-	u, ok := s.Roster.From(p.ID)
-	return s.tracked() && ok && u.OnTable()
 }
 
 // siteTap returns the key that opens the record of a place, nil when nothing is left to record about it.

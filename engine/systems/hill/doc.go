@@ -81,6 +81,7 @@
 //	solo.go               what the dice choose in solo play
 //	scenarios/            the supplied scenarios and their forces, as text; supplied.go reads them
 //	scene.go              what a scenario is: places, hidden parties, secrets, objectives
+//	scene_due.go          what a supplied scenario asks of the referee as it goes on
 //	scenario.go           setting one up; scene_play.go what happens to it in play
 //	kept.go, armies.go    forces and scenarios kept outside a game, also as lists that players write; brief.go scenarios that fit in a link
 //	lesson.go             the hints of the first game

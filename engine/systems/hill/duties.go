@@ -9,15 +9,21 @@ import (
 // so morale and loading are left to the referee.
 func (s State) duties() []view.Duty {
 	out := append(s.threadDuties(), s.unitDuties()...)
-	out = append(s.nowDuties(), out...)
+	out = append(append(s.nowDuties(), out...), s.sceneDuties()...)
 	out = append(append(out, s.travelDuties()...), s.sightDuties()...)
 	for _, p := range s.Parties {
 		if p.Kind == "guer" && !p.Joined && s.mayMeet(p) {
-			out = append(out, view.Duty{
-				Title: "Guerillas within " + inchesText(s.Scale, 6) + "?",
-				Small: "Any of your men that close? Then they join you.", Waits: true,
-				Key: view.Key{ID: "join-" + num(p.ID), Label: "They join", Do: engine.Do("party", "party", ref("p", p.ID), "what", "joined")},
-			})
+			u, _ := s.Roster.From(p.ID)
+			do := engine.Do("party", "party", ref("p", p.ID))
+			d := view.Duty{Title: "Guerillas within " + inchesText(s.Scale, 6) + "?", Small: "Any of your men that close? Then they join you.",
+				Waits: true, Key: view.Key{ID: "join-" + num(p.ID), Label: "They join", Do: do.With(keyWhat, "joined")}}
+			if u.ID != 0 && s.tracked() {
+				if u.Mark(partyApart) == s.Turn<<8+s.Press {
+					continue
+				}
+				d.Alternatives = []view.Key{{ID: "apart-" + num(p.ID), Label: "Not near yet", Do: do.With(keyWhat, partyApart)}}
+			}
+			out = append(out, d)
 		}
 	}
 	return out

@@ -310,6 +310,9 @@ func (e used) Apply(s State) State {
 	if e.Party > 0 {
 		p := s.knownParty(e.Party)
 		if e.Gone {
+			if u, ok := s.Roster.From(e.Party); ok && e.Officers > 0 {
+				s.Roster = s.Roster.With(book.Must(u.Captured(u.Stacks...)))
+			}
 			return s.withoutParty(e.Party)
 		}
 		p.Who = p.without(e.Officers)
@@ -429,6 +432,11 @@ func (e partyMarked) Apply(s State) State {
 		return s.withoutParty(e.Party)
 	case "acted":
 		p.Acted = true
+	case partyApart, partyRests:
+		p.Acted = e.What == partyRests
+		u, ok := s.Roster.From(p.ID)
+		book.DenyIf(!ok, "party %d has no unit", p.ID)
+		s = s.withUnit(u.WithMark(e.What, s.Turn<<8+s.Press))
 	case "joined":
 		p.Joined = true
 	case "left":

@@ -271,7 +271,7 @@ func TestHill103TheFallenAreSearched(t *testing.T) {
 		require.Len(t, s.Threads, 1, c.kind)
 		assert.Equal(t, c.table, s.Threads[0].word(wordTable), c.kind)
 		assert.Equal(t, s.units(Players)[0].ID, s.Threads[0].Unit)
-		assert.Contains(t, threadAsk(s.Threads[0]), "where he fell")
+		assert.Contains(t, State{}.threadAsk(s.Threads[0]), "where he fell")
 		keyOf(t, dutyKeys(s), "search-"+num(s.Threads[0].ID))
 	}
 }

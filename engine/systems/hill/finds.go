@@ -184,7 +184,8 @@ func planInterrogate(p *plan) deed {
 		which := whichOfficer(a, q.Kind)
 		who.spend(a)
 		name := whose(q.Who[:min(n, len(q.Who))])
-		searchFor(a, who.by, which, n, name)
+		u, _ := s.Roster.From(q.ID)
+		searchFor(a, who.by, which, n, name, book.Or(u.Name, q.Name))
 		if known {
 			after, gone := a.State, q.Left <= n
 			if gone {

@@ -254,9 +254,13 @@ func noteworthy(a *act, by int, name string) {
 	a.Do(carry{Entry{ID: a.State.Next, Kind: "noteworthy", State: counted, Name: name, Turn: a.State.Turn, Unit: bearer(a, by)}})
 }
 
-// searchFor throws for n officers on one of their tables.
-func searchFor(a *act, by int, which string, n int, who string) {
+// searchFor throws for n officers of a party on one of their tables, unless the scenario has fixed what they have.
+func searchFor(a *act, by int, which string, n int, who, party string) {
 	f := search{findingOf(which), by, who}
+	if aim, i := a.State.fixedPapers(party); i > 0 {
+		searchFixed(a, f, aim, i)
+		return
+	}
 	for i := range n {
 		of := ""
 		if n > 1 {

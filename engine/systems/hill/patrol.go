@@ -22,7 +22,7 @@ var patrol = behaviour{"patrol", "A patrol of the Players", false, []string{
 	"An enemy in reach: fire; load what is empty before he closes",
 	"Outnumbered two to one, or mounted before foot that is ready: draw off towards your own edge",
 	"An enemy in sight and out of reach: close, using cover",
-	"The main objective open and no enemy in reach, or nobody in sight: on towards it, or to what is still unknown",
+	"Nobody in sight, or no enemy in reach and the main objective still open: go on towards it, or to what is still unknown",
 }, []string{kindPlayers}}
 
 // evening returns the number of turns in the evening.

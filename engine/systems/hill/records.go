@@ -203,7 +203,10 @@ func partyOptions(p Party) []view.Option {
 	}
 	switch {
 	case p.Kind == "guer" && !p.Joined:
-		o = append(o, view.Option{ID: "joined", Label: "They join you", Small: "a friendly figure is near"})
+		o = append(o, view.Option{ID: "joined", Label: "They join you", Small: "a friendly figure is near"},
+			view.Option{ID: partyApart, Label: "Not near yet", Small: "asked again after the next draw"})
+	case p.Kind == "msg" && !p.Acted:
+		o = append(o, view.Option{ID: partyRests, Label: "Changes horses", Small: "and loses this turn"})
 	case p.Kind == "lart" || p.Kind == "fart":
 		o = append(o, view.Option{ID: "taken", Label: "Gun taken", Small: "noteworthy"})
 	}
@@ -221,7 +224,11 @@ func planParty(p *plan) deed {
 	q, ok := s.party(readRef("p", askListed(p, "party", "Which party", "Choose the party.", "1.5", options)))
 	p.Require(ok)
 	e := partyMarked{Party: q.ID, Of: q.Kind, Acts: s.ToAct}
-	e.What = askWhat(p, "what", "What happened", "Choose what happened.", partyOptions(q))
+	options = partyOptions(q)
+	if _, has := s.Roster.From(q.ID); !has || !s.tracked() { // no unit to mark
+		options = slices.DeleteFunc(options, func(o view.Option) bool { return o.ID == partyApart || o.ID == partyRests })
+	}
+	e.What = askWhat(p, "what", "What happened", "Choose what happened.", options)
 	p.Help(conduct(s.Scale, q.Kind))
 	who := 0
 	switch e.What {
@@ -235,6 +242,13 @@ func planParty(p *plan) deed {
 	}
 	return func(a *act) { recordParty(a, q, e, who) }
 }
+
+// Two things that happen to a party, and the marks they leave on its unit: the draw at which nobody was near it, or at
+// which it changed horses.
+const (
+	partyApart = "apart"
+	partyRests = "rests"
+)
 
 // recordParty records what happened to a party, and keeps the counts of units still to act in step. A hoard
 // falls to the Players when its guards are gone; Guerillas who join have a leader from then on. Source:
@@ -253,7 +267,7 @@ func recordParty(a *act, p Party, e partyMarked, who int) {
 	switch e.What {
 	case caught, escorted:
 		e.Acts = s.clamp(s.withoutParty(p.ID))
-	case "acted":
+	case "acted", partyRests:
 		e.Acts = s.ToAct.add(side, -1)
 		e.Ends = acts
 	case "joined":

@@ -307,7 +307,7 @@ func (c Scene) droppable() []view.Option {
 		out = append(out, view.Option{ID: ref("a", i+1), Label: a.Name, Small: "objective"})
 	}
 	for i, x := range c.Secrets {
-		out = append(out, view.Option{ID: ref("x", i+1), Label: cutTo(x.Text, maxTitle), Small: "secret"})
+		out = append(out, view.Option{ID: ref("x", i+1), Label: x.title(), Small: "secret"})
 	}
 	for i, h := range c.Hidden {
 		if !h.Out {

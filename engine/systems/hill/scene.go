@@ -46,6 +46,7 @@ type Hidden struct {
 	Carriage bool           `json:"c,omitempty"` // its wagons are carriages
 	Place    int            `json:"p,omitempty"` // the place it holds, counted from 1, 0 for none
 	Out      bool           `json:"o,omitempty"` // it is on the table
+	Held     int            `json:"u,omitempty"` // the turn in which the referee last put it off
 }
 
 // Secret is something only the referee knows. When it has Choices, one of them is true.
@@ -124,7 +125,7 @@ func (c Scene) check() error {
 	}
 	for _, h := range c.Hidden {
 		k, ok := kindOf(h.Kind)
-		bad = bad || !ok || k.place || k.civil || len([]rune(h.Name)) > maxTitle || h.Name == "" || h.Wagons < 0 || h.Wagons > 6 ||
+		bad = bad || h.Held < 0 || !ok || k.place || k.civil || len([]rune(h.Name)) > maxTitle || h.Name == "" || h.Wagons < 0 || h.Wagons > 6 ||
 			h.Place < 0 || h.Place > len(c.Places) ||
 			h.From != "" && index(edges, h.From) < 0 || h.To != "" && index(edges, h.To) < 0 ||
 			h.When != "" && index(moments, h.When) < 0 || checkStacks(h.Stacks) != nil
@@ -221,7 +222,11 @@ func showHidden(d *act, n, site int) {
 	}
 	d.Do(a)
 	if u, ok := d.State.Roster.From(id); ok && d.State.tracked() {
-		d.Do(recast{Unit: u.ID, Was: u.Name, Name: d.State.freeName(h.Name), Stacks: h.Stacks})
+		name := h.Name
+		if u.Name != name {
+			name = d.State.freeName(name)
+		}
+		d.Do(recast{Unit: u.ID, Was: u.Name, Name: name, Stacks: h.Stacks})
 	}
 	d.Do(revealed{Hidden: n, Party: id})
 }
@@ -253,6 +258,12 @@ type revealed struct {
 	Party  int `json:"p"`
 }
 
+// heldBack puts a hidden party off to the next turn. Kind "held-back".
+type heldBack struct {
+	Hidden int    `json:"h"`
+	Name   string `json:"n"`
+}
+
 // decided records which choice of a secret is true, or that the Players know it. Kind "secret".
 type decided struct {
 	Secret int  `json:"s"`
@@ -282,6 +293,7 @@ func (s State) marked(n int, done string) aimMarked {
 
 func (staged) Kind() string    { return "staged" }
 func (revealed) Kind() string  { return "revealed" }
+func (heldBack) Kind() string  { return "held-back" }
 func (decided) Kind() string   { return "secret" }
 func (aimMarked) Kind() string { return "aim" }
 
@@ -309,6 +321,13 @@ func (e revealed) Apply(s State) State {
 		p.Opened = true
 		s = s.withParty(p)
 	}
+	return s
+}
+
+func (e heldBack) Apply(s State) State {
+	book.DenyIf(e.Hidden < 1 || e.Hidden > len(s.Scene.Hidden) || s.Scene.Hidden[e.Hidden-1].Out, "no hidden party %d", e.Hidden)
+	s.Scene.Hidden = slices.Clone(s.Scene.Hidden)
+	s.Scene.Hidden[e.Hidden-1].Held = s.Turn
 	return s
 }
 

@@ -1,6 +1,9 @@
 package hill
 
 import (
+	"slices"
+	"strings"
+
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/book"
@@ -26,14 +29,33 @@ func planReveal(p *plan) deed {
 	p.Form.Go = "Put it on the table"
 	p.RefuseWith(p.State.waiting())
 	n := readRef("h", askUsual(p, "party", "Which party", "Choose who appears.", "", c.lurking()))
+	p.Require(n > 0)
+	with := p.State.escorts(n)
+	if with != nil {
+		p.Form.GoSmall = p.State.withEscort(n)
+	}
+	when := "now"
+	if p.State.comingOf(c.Hidden[n-1]).turn > 0 {
+		when = askUsual(p, "when", "When", "Choose when.", when, []view.Option{
+			{ID: "now", Label: "Now"}, {ID: holdBack, Label: "Later", Small: "asked again next turn"}})
+	}
 	return func(a *act) {
-		site := 0
-		if at := c.Hidden[n-1].Place; at > 0 {
-			site = c.Places[at-1].Site
+		if when == holdBack {
+			a.Do(heldBack{n, c.Hidden[n-1].Name})
+			return
 		}
-		showHidden(a, n, site)
+		for _, n := range append([]int{n}, with...) {
+			site := 0
+			if at := c.Hidden[n-1].Place; at > 0 {
+				site = c.Places[at-1].Site
+			}
+			showHidden(a, n, site)
+		}
 	}
 }
+
+// holdBack is the reply that puts a party off to the next turn.
+const holdBack = "later"
 
 var rollSecret = dice.Roll{ID: "secret", Code: dice.OneD66, For: "Secret of the scenario", Class: events, Section: "HILL-140"}
 
@@ -44,7 +66,7 @@ func planSecret(p *plan) deed {
 	var o []view.Option
 	for i, x := range s.Scene.Secrets {
 		if !x.Told || x.open() {
-			o = append(o, view.Option{ID: ref("x", i+1), Label: cutTo(x.Text, maxTitle), Wide: true})
+			o = append(o, view.Option{ID: ref("x", i+1), Label: x.title(), Wide: true})
 		}
 	}
 	n := readRef("x", askUsual(p, "secret", "Which secret", "Choose the secret.", "", o))
@@ -79,6 +101,18 @@ func planSecret(p *plan) deed {
 		}
 		a.Do(e)
 	}
+}
+
+// title returns the first sentence of a secret, or as much of it as a row holds.
+func (x Secret) title() string {
+	text := x.Text
+	if i := strings.IndexAny(text, "?.:"); i >= 0 {
+		text = strings.TrimRight(text[:i+1], ".:")
+	}
+	if short := cutTo(text, maxTitle-1); short != text {
+		return short[:max(strings.LastIndex(short, " "), 1)] + "…"
+	}
+	return text
 }
 
 // open reports whether a choice of x is still undecided.
@@ -219,7 +253,7 @@ func (s State) aimList() view.List {
 
 // aimKey returns the key that marks an objective as achieved, nil when it is decided or the game has not begun.
 func (s State) aimKey(i int) *view.Key {
-	if s.Scene.Aims[i].Done != "" || s.Turn <= 1 && s.Press == 0 {
+	if a := s.Scene.Aims[i]; a.Done != "" || s.Turn <= 1 && s.Press == 0 || s.tooSoon(a) {
 		return nil
 	}
 	return &view.Key{ID: "won-" + num(i+1), Label: "Mark achieved", Do: engine.Do("aim", "aim", ref("a", i+1), "what", aimWon)}
@@ -232,9 +266,13 @@ func (s State) brief() *view.Card {
 	if !ok || x.table.W == 0 || s.setUp() != nil {
 		return nil
 	}
-	hidden := 0
+	hidden, others := 0, ""
 	for _, h := range s.Scene.Hidden {
-		hidden += stacksN(h.Stacks)
+		if n := stacksN(h.Stacks); h.Kind == "guer" {
+			others += ", " + num(n) + " " + must(h.Kind).name
+		} else {
+			hidden += n
+		}
 	}
 	ours := 0
 	for _, u := range s.units(Players) {
@@ -245,7 +283,7 @@ func (s State) brief() *view.Card {
 	if hidden > 0 {
 		line += ", " + num(hidden) + " French"
 	}
-	return x.Battle.Brief(line+".", s.atlas(m, s.Lay))
+	return x.Battle.Brief(line+others+".", s.atlas(m, s.Lay))
 }
 
 // secretList lists what only the referee knows.
@@ -258,7 +296,7 @@ func (s State) secretList() view.List {
 		}
 		u := muster.Unit{Stacks: h.Stacks}
 		r := view.Row{ID: ref("h", i+1), Symbol: must(h.Kind).symbol, Tile: view.Theirs, Name: h.Name, Number: num(u.Alive()),
-			What: upper(stacksWords(h.Stacks)) + "; " + s.Scale.words(momentWords[h.When])}
+			What: upper(stacksWords(h.Stacks)) + "; " + s.moment(h)}
 		if s.waiting() == nil {
 			r.Key = &view.Key{ID: "reveal-" + num(i+1), Label: "Appears", Do: engine.Do("reveal", "party", r.ID)}
 		}
@@ -297,26 +335,34 @@ func (e staged) Tell(t *book.Tale) {
 }
 
 func (e revealed) Tell(t *book.Tale) {
-	st := t.Step
-	var h arrived // found in the step, as the scenario may have been changed since
-	for _, x := range st.Events {
-		if x, ok := x.(arrived); ok && x.ID == e.Party {
-			h = x
+	var names, figures, said []string // from the step, as the scenario may have been changed since; with those they escort
+	for _, x := range t.Step.Events {
+		if h, ok := x.(arrived); ok && h.ID <= e.Party {
+			names, figures = append(names, h.Name), append(figures, stacksWords(h.Stacks))
+			said = append(said, book.WithVerb(h.Name, "appear")+": "+stacksWords(h.Stacks)+".")
 		}
 	}
-	if st.Do.Do != "reveal" {
-		speak(t, h.Name+": "+stacksWords(h.Stacks)+".")
+	n := len(names) - 1
+	if t.Step.Do.Do != "reveal" {
+		speak(t, names[n]+": "+figures[n]+".")
 		return
 	}
-	text := " " + book.Agree(h.Name, "appear")
-	name := book.The(h.Name)
-	t.Icon, t.Undo = "t-infantry", name+text
-	t.Telling.Line = nil
-	text += ": " + stacksWords(h.Stacks) + "."
-	sentence(t, view.Bold(upper(name)), view.Say(text))
-	t.Card.Over, t.Card.Title, t.Card.Line = "Hidden until now", h.Name, upper(stacksWords(h.Stacks))
-	t.Card.Say = upper(name) + text
+	t.Icon, t.Undo, t.Telling.Line = "t-infantry", book.The(names[0])+" "+book.Agree(names[0], "appear"), nil
+	for _, who := range names[1:] {
+		names[0] += " and " + book.The(who)
+		t.Notes, t.Card.Notes = slices.Compact(t.Notes[:n]), nil
+	}
+	t.Card.Over, t.Card.Title, t.Card.Line = "Hidden until now", names[0], upper(strings.Join(figures, "; "))
+	t.Card.Say = strings.Join(said, " ")
+	sentence(t, view.Say(t.Card.Say))
 	t.Card.OnDesk = false
+}
+
+func (e heldBack) Tell(t *book.Tale) {
+	t.Icon, t.Undo = "i-next", "put off to the next turn"
+	text := "A hidden party is put off to the next turn."
+	sentence(t, view.Say(text))
+	t.Card = view.Card{OnDesk: true, Secret: true, Over: "Referee’s notes", Word: "Put off", Title: e.Name, Line: text, Say: text}
 }
 
 func (e decided) Tell(t *book.Tale) {

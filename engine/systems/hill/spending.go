@@ -106,9 +106,9 @@ func (x spender) best() string {
 	return qualities[bestQuality(part)].id
 }
 
-// felled returns the unit that searches a fallen officer: the one that felled him, "" when it cannot.
+// felled returns the unit that searches a fallen officer: the one that felled him, "" when it is not beside him and cannot.
 func (s State) felled(th Thread) string {
-	if u, ok := s.unit(th.Unit); ok && side(u) == Players && findsNow(u) == "" {
+	if u, ok := s.unit(th.Unit); ok && side(u) == Players && (findsNow(u) == "" || th.word(wordSeen) != "far") {
 		return ref("u", u.ID)
 	}
 	return ""

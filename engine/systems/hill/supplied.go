@@ -16,12 +16,14 @@ import (
 //	set: <setting>=<value> ...                    the settings it starts with
 //	force: <name>, strength: <line under it>      the Players' force, ready-made
 //	unit <id> <type> <quality> <figures> ...      its units
-//	against <id> <kind> <quality> <figures> ...   a party that is hidden at first; turn=, at=, wakes=, sooner=, leaves and guards= say when
-//	                                              and where it appears when nobody umpires
+//	against <id> <kind> <quality> <figures> ...   a party that is hidden at first; turn= and at= say when and where it comes on,
+//	                                              guards= with whom, halts= where it changes horses; wakes=, sooner= and
+//	                                              leaves are for games that nobody umpires
 //	place <kind> [hidden] [content=<key>]: <name> a place that is there from the start
 //	secret: <text>, choice: <text>                what only the referee knows; one of the choices is true
 //	aim [far] [main] level=<n> [place=<number> what=<deed>]: <text>, grave: <text>
-//	                                              caught=, one, home, sound and quiet= say how it is judged when nobody umpires
+//	                                              caught=, one, home, sound and quiet= say how it is judged, yields= what is found on
+//	                                              the right one of those to be caught
 //	night <turn>                                  it is dark before that turn, and quiet until the alarm
 //
 // and it has a map. Where things lie on it is our reading of a layout that was described in words.
@@ -105,7 +107,7 @@ func (x *scenario) line(l *battle.Line) {
 	case "against":
 		var h Hidden
 		var n coming
-		r := readyLine(l, "wagons= when= from= to= place= turn= at= wakes= sooner= leaves? guards=", &h, &n)
+		r := readyLine(l, "wagons= when= from= to= place= turn= at= wakes= sooner= leaves? halts= guards=", &h, &n)
 		h.Name, h.Kind, h.Stacks, h.Wagons, h.Carriage = r.name, r.kind, r.stacks(), r.wagons, h.When == "enters" && r.wagons > 0
 		x.force.against = append(x.force.against, r)
 		n.id, c.Hidden = r.id, append(c.Hidden, h)
@@ -132,8 +134,8 @@ func (x *scenario) line(l *battle.Line) {
 	case "aim":
 		var a Aim
 		var j judged
-		l.Scan("far? main? level= place= what= caught= one? home? sound? quiet=: name", &a.Far, &a.Main, &a.Level, &a.Place, &a.What,
-			&j.caught, &j.one, &j.home, &j.sound, &j.quiet, &a.Name)
+		l.Scan("far? main? level= place= what= caught= one? home? sound? quiet= yields=: name", &a.Far, &a.Main, &a.Level, &a.Place, &a.What,
+			&j.caught, &j.one, &j.home, &j.sound, &j.quiet, &j.yields, &a.Name)
 		c.Aims, x.notes.judged = append(c.Aims, a), append(x.notes.judged, j)
 	case "toward":
 		if n := len(x.notes.judged); n > 0 {
@@ -157,7 +159,7 @@ func readyLine(l *battle.Line, more string, h *Hidden, n *coming) (r ready) {
 	if h == nil {
 		to = append(to, &r.marksmen)
 	} else {
-		to = append(to, &r.wagons, &h.When, &h.From, &h.To, &h.Place, &n.turn, &n.at, &n.wakes, &n.sooner, &n.leaves, &n.guards)
+		to = append(to, &r.wagons, &h.When, &h.From, &h.To, &h.Place, &n.turn, &n.at, &n.wakes, &n.sooner, &n.leaves, &n.halts, &n.guards)
 	}
 	l.Scan("id type quality figures mounted? officers= ncos= arms= "+more+": name", append(to, &r.name)...)
 	if r.arms = muster.Arms(arms); arms == "" || r.officers+r.ncos+r.marksmen > r.n {

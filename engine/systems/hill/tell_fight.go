@@ -522,9 +522,15 @@ func (d Deed) takeOff(t *book.Tale) {
 		if len(l.Kinds) == l.Lost {
 			what, among = fellWords(l.Kinds), ""
 		}
-		t.Todo("remove-of", what, l.Name, among)
+		order := "remove-of"
+		if l.Lies {
+			if left += ", " + t.Text("lies"); l.Lost == 1 {
+				order, left = "lay-of", t.Text("lies-alone")
+			}
+		}
+		t.Todo(order, what, l.Name, among)
 		t.Card.Todo[len(t.Card.Todo)-1].Small = left
-		speak(t, t.Text("remove-of", what, l.Name, among)+", "+left+".")
+		speak(t, t.Text(order, what, l.Name, among)+", "+left+".")
 	}
 }
 

@@ -298,7 +298,10 @@ func (s State) reactKeys(th Thread) []view.Key {
 }
 
 // threadAsk says what comes next in a thread. An officer who was shot lies away from his enemies.
-func threadAsk(th Thread) string {
+func (s State) threadAsk(th Thread) string {
+	if s.fixedBag(th) {
+		return "Figures that move into contact search him at once."
+	}
 	if th.At == atSearch && th.word(wordSeen) == "far" {
 		return "Laid down where he fell, to the end of turn " + num(th.num(numTurn)+2) + ": figures in contact may search him."
 	}
@@ -316,7 +319,7 @@ func (s State) threadDuties() []view.Duty {
 			continue
 		}
 		keys := s.threadKeys(th)
-		d := view.Duty{Title: s.threadName(th), Small: threadAsk(th), Key: keys[0], Alternatives: keys[1:], Waits: s.mayWait(th)}
+		d := view.Duty{Title: s.threadName(th), Small: s.threadAsk(th), Key: keys[0], Alternatives: keys[1:], Waits: s.mayWait(th)}
 		if th.Kind == threadCharge && th.Other != 0 {
 			d.Title, d.Small = "Charge of "+book.The(s.nameOf(th.Unit)), "At "+book.The(s.nameOf(th.Other))+". "+d.Small
 		}
@@ -336,6 +339,9 @@ func (s State) mayWait(th Thread) bool {
 		return false
 	}
 	us := s.units(Players)
+	if s.fixedBag(th) {
+		return th.word(wordSeen) == "far"
+	}
 	if by, ok := s.unit(th.Unit); ok && side(by) == Players && by.OnTable() {
 		us = []muster.Unit{by}
 	}
@@ -422,8 +428,17 @@ func fallen(a *act, before State, deed Deed, effects []Effect) {
 		if !contact {
 			th = th.withWord(wordSeen, "far")
 		}
+		if a.State.fixedBag(th) { // it lies there until somebody takes it
+			th = th.withNum(numTurn, a.State.Turn+maxEvening)
+		}
 		a.Do(threaded{Thread: th})
 	}
+}
+
+// fixedBag reports whether the officer to be searched is one whose papers the scenario has fixed.
+func (s State) fixedBag(th Thread) bool {
+	_, n := s.fixedPapers(s.nameOf(th.Other))
+	return th.At == atSearch && n > 0
 }
 
 // officers returns the officers to be searched, by name or by number.
@@ -440,13 +455,18 @@ func planSearch(p *plan) deed {
 	th, _, _, ok := askThread(p, atSearch)
 	p.Require(ok)
 	p.Form.GoSmall = p.State.threadName(th)
-	barFinder(p)
-	who := askSpender(p, p.State.felled(th))
+	who := spender{}
+	if p.State.fixedBag(th) { // reaching it is enough
+		who.by = askWho(p)
+	} else {
+		barFinder(p)
+		who = askSpender(p, p.State.felled(th))
+	}
 	return func(a *act) {
 		who.spend(a)
 		a.Do(threaded{Thread: th.next("")})
 		n := th.num(numOfficers)
-		searchFor(a, who.by, th.word(wordTable), n, th.word(wordWho))
+		searchFor(a, who.by, th.word(wordTable), n, th.word(wordWho), p.State.nameOf(th.Other))
 		taken(a, who.by, n, "searched", th.word(wordWho))
 	}
 }

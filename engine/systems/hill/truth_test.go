@@ -22,7 +22,7 @@ func TestScenarioCardsTellTheTruth(t *testing.T) {
 			h := s.(State).Scene.Hidden[i]
 			next, st := play(t, s.(State), "reveal party="+ref("h", i+1), nil)
 			c := System{}.Tell(next, st).Card
-			require.Len(t, c.Todo, 1, h.Name)
+			require.Len(t, c.Todo, 1+len(s.(State).escorts(i+1)), h.Name)
 			carts := ""
 			if h.Wagons > 0 {
 				carts = ", " + cartWords(h.Wagons, Drawn{Carriage: h.Carriage}.cart())
@@ -31,7 +31,7 @@ func TestScenarioCardsTellTheTruth(t *testing.T) {
 			assert.Equal(t, h.Place > 0, strings.Contains(c.Todo[0].Small, "In hard cover"), "%s: %s", h.Name, c.Todo[0].Small)
 			enters := strings.Contains(c.Todo[0].Small, "come in by the "+h.From+" edge")
 			assert.Equal(t, h.When == "enters", enters, "%s: %s", h.Name, c.Todo[0].Small)
-			p := next.Parties[len(next.Parties)-1]
+			p := next.Parties[0]
 			assert.Equal(t, h.Name, p.name())
 			for _, w := range []string{"musket", "carbine", "pistol"} {
 				man := h.Stacks[len(h.Stacks)-1]

@@ -337,8 +337,17 @@ func (c *umpire) turn() bool {
 
 // scene does what depends on the referee's knowledge.
 func (c *umpire) scene(s State) bool {
+	for i, x := range s.Scene.Secrets {
+		if n := len(x.Choices); x.open() && c.enter(engine.Do("secret", "secret", ref("x", i+1), keyWhat, num(1+c.secretDraw(n)))) {
+			return true
+		}
+	}
 	for i, a := range s.Scene.Aims {
-		if what := c.verdict(i + 1); a.Done == "" && what != "" && c.enter(engine.Do("aim", "aim", ref("a", i+1), "what", what)) {
+		what, _ := s.decidedAim(a)
+		if what == "" && (s.judgeOf(a).yields == "" || s.tooSoon(a)) {
+			what = c.verdict(i + 1)
+		}
+		if a.Done == "" && what != "" && c.enter(engine.Do("aim", "aim", ref("a", i+1), "what", what)) {
 			return true
 		}
 	}

@@ -29,6 +29,7 @@ type coming struct {
 	wakes  int           // turns after the alarm, at the latest; 0 when the alarm does not matter
 	sooner int           // one turn sooner if the alarm was raised by the end of this turn; 0 for never
 	leaves bool          // it leaves by the far edge when half of it is gone
+	halts  int           // the place where it changes horses, 0 for none
 	guards string        // the id of the party it escorts, "" for none
 }
 
@@ -40,6 +41,7 @@ type judged struct {
 	sound  bool   // the next ford must be measured; nobody knows which it is
 	quiet  int    // this place must be searched before the alarm
 	toward string // where the way to it leads, when it has no place
+	yields string // what the right one is found to have when searched; the others have nothing
 }
 
 // coming returns the note on the h-th hidden party, counted from 1.
@@ -248,8 +250,16 @@ func (c *umpire) moveUnseen(u muster.Unit, to battle.Point) bool {
 // detours are sideways deviations for a unit keeping out of sight, in quarters of the way ahead.
 var detours = [...]int{-6, -4, -2, -1, 0, 1, 2, 4, 6}
 
-// secretDraw returns one of n outcomes that chance decides but nobody yet knows, from 0.
-func (c *umpire) secretDraw(n int) int { return c.layout.seed % n }
+// secretDraw returns one of n outcomes that chance decides but nobody yet knows, from 0: the secret of the scenario,
+// once it is settled.
+func (c *umpire) secretDraw(n int) int {
+	for _, x := range c.s.Scene.Secrets {
+		if len(x.Choices) == n && x.Chosen > 0 {
+			return x.Chosen - 1
+		}
+	}
+	return c.layout.seed % n
+}
 
 // fords returns the positions of the fords, in the order of the objectives about them.
 func (c *umpire) fords() (all []battle.Point) {
