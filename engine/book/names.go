@@ -20,7 +20,8 @@ var (
 	// sites are the places that are called the bridge or the Sare bridge, spots those that are called the hill but Beacon hill.
 	sites = " barricade battery bridge brook canal ditch earthwork fence ford gate hedge inn lane mill orchard redoubt " +
 		"river road ruin stream track wall works "
-	spots = " bog bridgehead building castle chapel church farm field forest heights hill house marsh ridge rise rocks tower town village wood "
+	spots = " bog bridgehead building castle chapel church farm field forest heights hill house marsh ridge rise rocks tower town village " +
+		"wood "
 	ranks = " brig. brigadier capt. captain col. colonel fml gen. general gm général lieutenant lord lt. major marshal " +
 		"maréchal mr prince prinz sir "
 )

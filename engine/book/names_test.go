@@ -28,15 +28,18 @@ func TestNamesInSentences(t *testing.T) {
 		"Blue": "Blue is", "9th": "the 9th are",
 		"Rifles and Hussars": "the Rifles and Hussars are", "the unit": "the unit is", "": " is", "Okey’s troop": "Okey’s troop is",
 		"Gen. Calloway": "Gen. Calloway is", "Brigade Battery, 6-pdr": "the Brigade Battery (6-pdr) is",
-		"4th Kentucky Cavalry, C.S.": "the 4th Kentucky Cavalry (C.S.) are", "Barlow’s Company, Royal Artillery": "Barlow’s Company (Royal Artillery) is",
-		"Mr Fairlie": "Mr Fairlie is", "High road rider": "the High road rider is", "General Roux’s men": "General Roux’s men are",
+		"4th Kentucky Cavalry, C.S.":        "the 4th Kentucky Cavalry (C.S.) are",
+		"Barlow’s Company, Royal Artillery": "Barlow’s Company (Royal Artillery) is",
+		"Mr Fairlie":                        "Mr Fairlie is", "High road rider": "the High road rider is", "General Roux’s men": "General Roux’s men are",
 	} {
 		assert.Equal(t, want, book.The(name)+" "+book.Agree(name, "are"))
 	}
 	for name, want := range map[string]string{"Mill": "the mill", "Sare bridge": "the Sare bridge", "River Sare": "the River Sare",
-		"Summer ford": "the Summer ford", "Beacon hill": "Beacon hill", "Hill": "the hill", "Park farm": "Park farm", "Monks’ mill": "Monks’ mill",
-		"Sareford": "Sareford", "Hochwalde, west end": "Hochwalde, west end", "The inn at Kaltbach": "the inn at Kaltbach", "Bridge 2": "Bridge 2",
-		"": "", "Section 3": "Section 3"} {
+		"Summer ford": "the Summer ford", "Beacon hill": "Beacon hill", "Hill": "the hill", "Park farm": "Park farm",
+		"Monks’ mill": "Monks’ mill",
+		"Sareford":    "Sareford", "Hochwalde, west end": "Hochwalde, west end", "The inn at Kaltbach": "the inn at Kaltbach",
+		"Bridge 2": "Bridge 2",
+		"":         "", "Section 3": "Section 3"} {
 		assert.Equal(t, want, book.Place(name))
 	}
 	for _, odd := range []string{"of", "of Wales", "and", "’s", " "} { // a referee may type anything

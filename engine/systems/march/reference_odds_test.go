@@ -133,7 +133,8 @@ func (h held) melee() {
 		a, b := scores(f.res.Num)
 		diff := max(a-b, b-a)
 		for i, row := range h.tables["melee-results"].Rows {
-			require.Equal(h, strings.HasSuffix(f.res.Word, outcomes[i]), inSpan(row[0].Text, diff), "a difference of %d is %s: %s", diff, f.res.Word, row[0].Text)
+			require.Equal(h, strings.HasSuffix(f.res.Word, outcomes[i]), inSpan(row[0].Text, diff),
+				"a difference of %d is %s: %s", diff, f.res.Word, row[0].Text)
 		}
 	}
 }
