@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -40,6 +41,12 @@ func TestARowOpensWhatItsUnitIsAboutToDo(t *testing.T) {
 			}
 			for s.Press(s.Desk().Next()); s.View != session.Rest; {
 				switch {
+				case s.View == session.Form && s.Entry.Form().Refused != nil: // an order that must be chosen first
+					for s.View != session.Rest {
+						s.Cancel()
+					}
+					keys := s.Desk().Keys
+					s.Press(keys[slices.IndexFunc(keys, func(k view.Key) bool { return k.ID == "next" })])
 				case s.View == session.Form:
 					s.Take()
 				case s.View == session.Ask && s.Entry.Need().Ask != nil:

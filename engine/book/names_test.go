@@ -30,7 +30,8 @@ func TestNamesInSentences(t *testing.T) {
 		"Gen. Calloway": "Gen. Calloway is", "Brigade Battery, 6-pdr": "the Brigade Battery (6-pdr) is",
 		"4th Kentucky Cavalry, C.S.":        "the 4th Kentucky Cavalry (C.S.) are",
 		"Barlow’s Company, Royal Artillery": "Barlow’s Company (Royal Artillery) is",
-		"Mr Fairlie":                        "Mr Fairlie is", "High road rider": "the High road rider is", "General Roux’s men": "General Roux’s men are",
+		"Mr Fairlie":                        "Mr Fairlie is", "High road rider": "the High road rider is",
+		"General Roux’s men": "General Roux’s men are",
 	} {
 		assert.Equal(t, want, book.The(name)+" "+book.Agree(name, "are"))
 	}

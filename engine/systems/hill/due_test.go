@@ -136,6 +136,7 @@ func TestGuerillasNotNearYet(t *testing.T) {
 	s := scene(t, "courier", 2, "1")
 	_, s = playIn(t, s, engine.Do("reveal", "party", "h7"), nil)
 	s.Side, s.Press = Players, 1
+	s.Parties[len(s.Parties)-1].Acted = true // they have just come close themselves
 	key := "join-" + num(at(t, s, "El Zurdo’s partida").From)
 	d, ok := dutyFor(s, key)
 	require.True(t, ok)
@@ -143,6 +144,7 @@ func TestGuerillasNotNearYet(t *testing.T) {
 	_, ok = dutyFor(s, key)
 	assert.False(t, ok)
 	s.Press++
+	s.Active, s.Before = s.units(Players)[0].ID, -1 // somebody has begun to act
 	_, ok = dutyFor(s, key)
 	assert.True(t, ok)
 }

@@ -292,7 +292,7 @@ func planScenarioSecret(p *plan) deed {
 	if what == "which" {
 		x.Choices = []string{"The first", "The second"}
 	}
-	full(p, len(s.Scene.Secrets), maxAims)
+	full(p, len(s.Scene.Secrets), maxSecrets)
 	return func(a *act) {
 		c := s.Scene
 		c.Secrets = append(slices.Clip(c.Secrets), x)

@@ -82,11 +82,12 @@ const ownScene = "own"
 
 // Limits of a scenario.
 const (
-	maxPlaces = 8
-	maxHidden = 12
-	maxAims   = 8
-	maxWords  = 160 // letters in a secret
-	maxTitle  = 40
+	maxPlaces  = 8
+	maxHidden  = 12
+	maxAims    = 8
+	maxSecrets = 12
+	maxWords   = 160 // letters in a secret
+	maxTitle   = 40
 )
 
 // edges are the choices for the friendly lines. Source: HILL-17.
@@ -116,7 +117,7 @@ func (c Scene) home() ground.Edge {
 
 // check returns an error for an impossible scenario.
 func (c Scene) check() error {
-	bad := len([]rune(c.Name)) > maxTitle || len(c.Places) > maxPlaces || len(c.Hidden) > maxHidden || len(c.Secrets) > maxAims ||
+	bad := len([]rune(c.Name)) > maxTitle || len(c.Places) > maxPlaces || len(c.Hidden) > maxHidden || len(c.Secrets) > maxSecrets ||
 		len(c.Aims) > maxAims ||
 		c.Lines != "" && index(edges, c.Lines) < 0 || len(c.ID) > maxTitle
 	for _, p := range c.Places {
