@@ -661,7 +661,7 @@ func TestScenarioChangedAfterwards(t *testing.T) {
 // Source: house design, HILL-140.
 func TestScenarioHoldsSoMuch(t *testing.T) {
 	for line, most := range map[string]int{"scenario-place kind=village": 8, "scenario-party kind=avg": 12, "scenario-aim what=take": 8,
-		"scenario-secret what=trap": 8} {
+		"scenario-secret what=trap": 12} {
 		s := opening(t, "force", "sweep")
 		for range most {
 			s, _ = play(t, s, line, nil)

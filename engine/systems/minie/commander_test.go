@@ -41,7 +41,7 @@ func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, battles[1:]...) }
 // Characters make a difference: the battles of the bold are shorter and cost more than those of the careful. Charges are few in this book,
 // where a loaded battalion shoots down most attackers: VEDETTE_GAMES=200 prints how many.
 func TestCharactersDiffer(t *testing.T) {
-	if all, ok := commanders.Characters(t, "obernitz", 4); ok {
+	if all, ok := commanders.Characters(t, "obernitz", 24); ok {
 		bold, careful := all["bold"], all["careful"]
 		assert.Greater(t, bold.Lost[0]+bold.Lost[1], careful.Lost[0]+careful.Lost[1])
 		assert.Less(t, bold.Turns, careful.Turns)
