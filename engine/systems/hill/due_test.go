@@ -234,3 +234,14 @@ func TestBearerShot(t *testing.T) {
 	assert.Empty(t, st.Given)
 	assert.Equal(t, at(t, s, "Rifles").ID, s.Ledger[len(s.Ledger)-2].Unit)
 }
+
+// TestTheBagIsNotOfTheTables: the plans in a scenario's bag may come to light after others that a table gave.
+func TestTheBagIsNotOfTheTables(t *testing.T) {
+	s := scene(t, "courier", 2, "1")
+	s.Plans, s.Next = true, s.Next+2
+	s.Ledger = append(s.Ledger, Entry{ID: s.Next - 2, Kind: "plans", State: carried, Turn: 1},
+		Entry{ID: s.Next - 1, Kind: "plans", State: carried, From: fixedFind, Turn: 2})
+	assert.NoError(t, System{}.Check(s))
+	s.Ledger[len(s.Ledger)-1].From = ""
+	assert.Error(t, System{}.Check(s), "no table gives them twice")
+}
