@@ -160,7 +160,7 @@ func TestChargeToRally(t *testing.T) {
 		c.reloaded("undo")
 		c.says("done-card desk-next", "T2 Fire")
 		c.says("desk-next duty-1", "Against infantry not in square", "Fight: 11 against 5")
-		c.says("go", "18:11", "routs", "The 1/1st Silesian Landwehr lost 3 CV: 2 left.", "D2")
+		c.says("go", "18:11", "the 1/1st Silesian Landwehr routed", "The 1/1st Silesian Landwehr lost 3 CV: 2 left.", "D2")
 		c.says("green field-what-turn", "turns up to 45°")
 		c.says("go", "Turns")
 		c.says("done-card")
@@ -209,9 +209,10 @@ func TestChargeToRally(t *testing.T) {
 		c.toStep("Charges: Parliament")
 		c.says("list-side-0-u10", "Meldrum’s pike")
 		c.says("field-target-17", "Charge allowance", "Charge Whitecoat shot")
-		c.says("fold-feature field-feature-f7 field-defends fold-react field-react-fire", "Yes, at half rate",
+		c.says("fold-feature field-feature-f7 field-defends fold-react field-react-fire"+
+			strings.Repeat(" field-distance-less-5", 4), "In reach at half rate",
 			"half dice in the next hand-to-hand phase")
-		c.says("go", "Meldrum’s pike charging Whitecoat shot", "The Whitecoat shot fire in reaction.")
+		c.says("go", "Meldrum’s pike charging the Whitecoat shot", "The Whitecoat shot fire in reaction.")
 		c.says("green", "4 dice")
 		c.says("go", "3\nhits from 4 dice", "Remove 1 stand of Meldrum’s pike.")
 		c.reloaded("undo")
@@ -219,7 +220,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("duty-1 go", "Stands")
 		c.says("done-card desk-next desk-next", "Meldrum’s pike: fight", "half dice for the charger")
 		c.says("duty-1", "½ = 3 dice", "Fight, 3 dice", "Whitecoat shot: 4 dice")
-		c.says("go", "2\nhits on Whitecoat shot", "Take Meldrum’s pike off the table.", "Meldrum’s pike\n5, 6, 2\nWhitecoat shot\n2, 2, 1, 6",
+		c.says("go", "Meldrum’s pike off the table", "Take Meldrum’s pike off the table.", "Meldrum’s pike\n5, 6, 2\nWhitecoat shot\n2, 2, 1, 6",
 			"Remove 1 stand of the Whitecoat shot.")
 		c.says("done-card desk-next", "Whitecoat shot: morale test")
 		assert.Contains(t, c.unit("Whitecoat shot"), "owes a test")

@@ -102,6 +102,10 @@ func (e *evening) toStep(say string, due ...string) {
 		if !e.Has("done-card") && !e.Has("go") && strings.Contains(e.Text("#screen-title"), say) {
 			return
 		}
+		if strings.Contains(e.Text("#screen-title"), "Issue order") { // an order is for the general to choose: none is sent
+			e.tap("back", "take-action", "desk-next")
+			continue
+		}
 		key := e.first(append([]string{"done-card", "yes", "pick-"}, due...)...)
 		if key == "" && len(due) > 0 && browser.Eval[bool](e.Page, "Boolean(document.querySelector('.band--owed'))") {
 			key = "owed"

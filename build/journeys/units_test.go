@@ -176,6 +176,9 @@ func (h *thumb) fire(at, rng, cover string, more ...string) {
 		if h.Has("fold-" + x[0]) { // filled in, as last entered
 			h.tap("fold-" + x[0])
 		}
+		if !h.Has("field-" + x[0] + "-" + x[1]) { // an answer gave another
+			h.tap("field-" + x[0] + "-other")
+		}
 		h.tap("field-" + x[0] + "-" + x[1])
 	}
 	h.tap(more...)
