@@ -24,8 +24,8 @@ func (o *officer) building(at battle.Point) (b battle.Shape, ok bool) {
 
 // fits reports whether u, on foot, may hold a building.
 func (u Unit) fits(b battle.Shape) bool {
-	n, limited := strconv.Atoi(b.Setting("holds"))
-	return u.Class != classHorse && u.Class != classCuirassier && !u.guns() && (limited != nil || u.figures() <= n)
+	most, err := strconv.Atoi(b.Setting("holds"))
+	return u.Class != classHorse && u.Class != classCuirassier && !u.guns() && (err != nil || u.figures() <= most)
 }
 
 // shut reports whether it would be useless to send u to a place: to a building that it may not hold, unless it is foot that can support a
@@ -44,7 +44,7 @@ func (o *officer) garrisoned(s State, b battle.Shape, side int) bool {
 }
 
 // garrisonAdvice returns how u gets into the building that is its task: on foot it enters, mounted dragoons first get off their horses.
-func (o *officer) garrisonAdvice(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+func (o *officer) garrisonAdvice(s State, u Unit, p sandtable.Piece) []commander.Advice {
 	t := o.Tasks[u.ID]
 	b, ok := o.building(t.At)
 	if !ok || !u.fits(b) || o.garrisoned(s, b, 0) || o.garrisoned(s, b, 1) {
@@ -71,7 +71,7 @@ func (o *officer) garrisonAdvice(s State, u Unit, p sandtable.Piece) (out []comm
 		c.In = s.Set.measured(c.In, "straight", gap)
 		a.Do = c.With(commander.SpotField, in.Spot())
 	}
-	return append(out, a)
+	return []commander.Advice{a}
 }
 
 // garrison returns where u’s piece stands in the building it has entered.

@@ -226,6 +226,7 @@ const fixedFind = "messenger/fixed"
 // that is undecided.
 func (s State) rightOne(names []string) int { return s.whichOf(names).Chosen }
 
+// whichOf returns the first secret that chooses between as many as are named, the zero Secret if there is none.
 func (s State) whichOf(names []string) (x Secret) {
 	if i := slices.IndexFunc(s.Scene.Secrets, func(x Secret) bool { return len(x.Choices) == len(names) }); i >= 0 && len(names) > 1 {
 		return s.Scene.Secrets[i]

@@ -255,6 +255,7 @@ func (s State) deskKeys(d *view.Desk) {
 		if c, by, ok := s.toOrder(); ok {
 			order.Do, order.Small = c, by.Name
 			order, d.Primary = d.Primary, order
+			d.Keys = append(d.Keys, view.Key{ID: "no-order", Label: "No order", Small: by.Name, Do: engine.Do("stay", "leader", itoa(by.ID))})
 		}
 		d.Keys = append(d.Keys, order)
 	case "S2":

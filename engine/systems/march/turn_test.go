@@ -11,6 +11,7 @@ import (
 	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // The sequence of play and the active side. Source: MA-50.
@@ -319,7 +320,9 @@ func TestGreenKeyInTheStrategicPhase(t *testing.T) {
 	assert.Equal(t, "order by=1", green(s), "the French order to attack is the first roll")
 	x, _ := play(t, s, "order by=1 to=m1 order=attack", 6, 6)
 	assert.Equal(t, "order by=2", green(x), "then the Austrians")
-	x, r := play(t, x, "stay leader=2")
+	keys := System{}.Desk(x).Keys
+	none := keys[slices.IndexFunc(keys, func(k view.Key) bool { return k.ID == "no-order" })]
+	x, r := play(t, x, none.Do.String())
 	assert.Equal(t, "FML Trautwill sent no orders.", r.Line)
 	assert.Equal(t, "next to=3", green(x), "on to S4: nobody has moved, so nobody can skirmish")
 	x, _ = play(t, x, "next to=3")
