@@ -152,5 +152,11 @@ func (a *Course) Note(id string, args ...any) { a.Told.Notes = append(a.Told.Not
 // Sum shows a sum on the card.
 func (a *Course) Sum(s Sum) { a.Told.Sums = append(a.Told.Sums, s) }
 
+// SumOf is Sum for a card that shows the sums of several; who is the name of the one s is of.
+func (a *Course) SumOf(who string, s Sum) {
+	s.Who = who
+	a.Sum(s)
+}
+
 // Verdict sets the large text of the card: a number, which may be nil, and a word or two.
 func (a *Course) Verdict(num, word Said) { a.Told.Num, a.Told.Word = num, word }

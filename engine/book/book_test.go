@@ -182,9 +182,11 @@ func TestSumIsWrittenShort(t *testing.T) {
 		sum  book.Sum
 		text string
 	}{
-		{book.Sum{Kind: "fire"}, `["fire"]`}, {book.Sum{Kind: "fire", Target: 3, Limit: book.Say("by", "x")}, `["fire",0,3,["by","x"]]`},
+		{book.Sum{Kind: "fire"}, `["fire"]`},
+		{book.Sum{Kind: "fire", Target: 3, Limit: book.Say("by", "x")}, `["fire",0,3,["by","x"]]`},
 		{book.Sum{Kind: "fire", Terms: []book.Term{{1, book.Say("base")}}, Result: book.Say("by", "x")}, `["fire",[[1,"base"]],["by","x"]]`},
 		{book.Sum{Kind: "fire", Code: &dice.OneD6}, `["fire",0,0,0,0,"1D6"]`},
+		{book.Sum{Kind: "fire", Who: "x"}, `[["fire","x"]]`},
 		{book.Sum{Kind: "fire", Target: 3, Result: book.Say("by", "x")}, `["fire",0,3,0,["by","x"]]`},
 	} {
 		b := sure.Of(json.Marshal(x.sum))(t)
@@ -193,7 +195,8 @@ func TestSumIsWrittenShort(t *testing.T) {
 		require.NoError(t, json.Unmarshal(b, &back))
 		assert.Equal(t, x.sum, back)
 	}
-	for _, bad := range []string{`[]`, `{}`, `[1]`, `["fire",[[1]]]`, `["fire",0,"x"]`, `["fire",0,0,0,0,"1D6",0]`} {
+	for _, bad := range []string{`[]`, `{}`, `[1]`, `["fire",[[1]]]`, `["fire",0,"x"]`, `["fire",0,0,0,0,"1D6",0]`, `[["fire"]]`,
+		`[["fire","x","y"]]`, `[["fire",["by","x"]]]`} {
 		assert.Error(t, json.Unmarshal([]byte(bad), new(book.Sum)), bad)
 	}
 }

@@ -26,7 +26,7 @@ type SumKind struct {
 }
 
 // Sum is a sum as worked out on paper, stored as facts: its kind, numbers with the ids of their reasons, and the number needed.
-// It is written as a JSON array of its fields without empty ones at the end.
+// It is written as a JSON array of its fields without empty ones at the end, and with Who beside the kind.
 type Sum struct {
 	Kind   string
 	Terms  []Term
@@ -34,6 +34,7 @@ type Sum struct {
 	Limit  Said       // why Target differs from the total
 	Result Said       // of a sum without a target
 	Code   *dice.Code // nil for that of its kind
+	Who    any        // the name of whom it is of, when a card has several; nil otherwise
 }
 
 // Term is one line of a sum: a number, the id of its reason and the reason's arguments. It is written as a JSON array:
@@ -97,8 +98,10 @@ func (w *Words) Reckoning(s Sum) engine.Reckoning {
 		panic("book: no kind of sum " + s.Kind)
 	}
 	r := engine.Reckoning{Sum: s.Total(), Target: s.Target, Limit: w.Text(s.Limit), Result: w.Text(s.Result), Code: w.Code(s),
-		Section: k.Section,
-		Mark:    k.Mark, Good: k.Good}
+		Section: k.Section, Mark: k.Mark, Good: k.Good}
+	if name, ok := s.Who.(string); ok {
+		r.Who = UpperFirst(name)
+	}
 	if r.Result == "" && s.Target == 0 {
 		r.Result = w.fill(k.Result, []any{r.Sum})
 	}
@@ -123,6 +126,9 @@ func (w *Words) term(t Term) engine.Term {
 func (w *Words) CheckSum(s Sum) error {
 	if _, ok := w.Sums[s.Kind]; !ok || len(s.Terms) > maxTerms || s.Code != nil && !s.Code.Counts() {
 		return fmt.Errorf("no such sum: %.40q", s.Kind)
+	}
+	if _, ok := s.Who.(string); s.Who != nil && !ok {
+		return errSaid
 	}
 	if code := w.Sums[s.Kind].Code; s.Target < 0 || s.Target > 0 && s.Code == nil && code.Faces() == 0 {
 		return fmt.Errorf("no dice for %.40q", s.Kind)
@@ -184,6 +190,9 @@ func (s Sum) MarshalJSON() ([]byte, error) {
 	if !has[2] && !has[3] && has[4] { // most sums without a target: the result takes the place of target and limit
 		out, has = slices.Delete(out, 2, 4), slices.Delete(has, 2, 4)
 	}
+	if s.Who != nil {
+		out[0] = []any{s.Kind, s.Who}
+	}
 	n := 0
 	for i, is := range has {
 		if !is {
@@ -208,6 +217,14 @@ func (s *Sum) UnmarshalJSON(data []byte) error {
 	}
 	if len(raw) == 0 || len(raw) > len(into) {
 		return errArray
+	}
+	if raw[0][0] == '[' {
+		of, err := said(raw[0], maxNested)
+		if err != nil || len(of) != 2 {
+			return errSaid
+		}
+		s.Kind, s.Who = of.ID(), of[1]
+		raw[0] = json.RawMessage("0")
 	}
 	for i, data := range raw {
 		if string(data) == "0" {

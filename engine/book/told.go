@@ -62,6 +62,9 @@ func (t *Told) each(f func(Said) Said) {
 			s.Terms[j].Why = f(s.Terms[j].Why)
 		}
 		s.Limit, s.Result = f(s.Limit), f(s.Result)
+		if s.Who != nil {
+			s.Who = f(Said{"", s.Who})[1]
+		}
 	}
 }
 

@@ -263,16 +263,17 @@ func (c Commanders) BeatChance(t *testing.T, battles ...string) {
 	}
 }
 
-// Characters plays a battle n times with each character on both sides. ok is false when there were too few games to tell.
+// Characters plays a battle n times with each character on both sides. ok is false when fewer were played, too few to tell.
 func (c Commanders) Characters(t *testing.T, battle string, n int) (all map[string]Outcomes, ok bool) {
 	t.Helper()
 	Native(t, "whole battles")
-	all, n = map[string]Outcomes{}, Games(n)
+	all = map[string]Outcomes{}
+	games := Games(n)
 	for _, who := range []string{"bold", "steady", "careful"} {
-		all[who] = c.Play(t, n, c.Led(battle, [2]string{who, who}, 1))
+		all[who] = c.Play(t, games, c.Led(battle, [2]string{who, who}, 1))
 		t.Log(who, all[who])
 	}
-	return all, n >= 4
+	return all, games >= n
 }
 
 // Felt plays a battle n times with each character on either side against a steady one, and prints a line for each. With enough

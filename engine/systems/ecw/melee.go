@@ -227,8 +227,9 @@ func (r *round) resolve(a *act) {
 	phase(a, stepCombat)
 	did := throwHits(a, x.code, x.dice, u.Name)
 	took := throwHits(a, y.code, y.dice, v.Name)
-	a.Sum(x.sum)
-	a.Sum(y.sum)
+	x.sum.Result, y.sum.Result = nil, nil // the card says the dice
+	a.SumOf(u.Name, x.sum)
+	a.SumOf(v.Name, y.sum)
 	won := [...]string{"fight.lost", "fight.even", "fight.won"}[1+cmp.Compare(did, took)]
 	a.Result(won, u.Name, v.Name, did, took, x.dice, int(x.code), y.dice, int(y.code), x.f.Impact || y.f.Impact)
 	met(a, dueFight, u.ID, v.ID)

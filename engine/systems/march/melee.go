@@ -317,8 +317,8 @@ func (x clash) fight(a *act) {
 		u.total = u.sum.Total() + a.Throw(rollMelee.WithAbout(u.Name)).Total
 		u.led = a.State.exposed(u.ID)
 	}
-	a.Sum(x.a.sum)
-	a.Sum(x.b.sum)
+	a.SumOf(x.a.Name, x.a.sum)
+	a.SumOf(x.b.Name, x.b.sum)
 	win, lost := x.a, x.b
 	if win.total < lost.total {
 		win, lost = lost, win

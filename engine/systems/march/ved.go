@@ -48,7 +48,11 @@ func (s State) ved(u Unit, v vedTest) book.Sum {
 // it fails.
 func test(a *act, u Unit, v vedTest, what string) (by, total, target int) {
 	r := a.State.ved(u, v)
-	a.Sum(r)
+	if what == "" {
+		a.Sum(r)
+	} else {
+		a.SumOf(u.Name, r)
+	}
 	target = r.Total()
 	total = a.Throw(atMost(rollVeD.WithAbout(u.Name+what), target, true, "passes", "fails")).Total
 	return failedBy(total, target, true), total, target

@@ -339,8 +339,8 @@ func (e exchange) run(a *act) {
 
 // together has both fire at once.
 func (e exchange) together(a *act, lost map[int]int) {
-	a.Sum(e.x.reckoning(a.State))
-	a.Sum(e.back.reckoning(a.State))
+	a.SumOf(e.x.by.Name, e.x.reckoning(a.State))
+	a.SumOf(e.back.by.Name, e.back.reckoning(a.State))
 	n, m := fire(a, e.x, rollVolley), fire(a, e.back, rollVolley)
 	lost[e.x.at.ID] = lose(a, e.x.at.ID, n)
 	lost[e.back.at.ID] = lose(a, e.back.at.ID, m)
@@ -349,14 +349,14 @@ func (e exchange) together(a *act, lost map[int]int) {
 // inTurn has first fire, then second with its survivors.
 func (e exchange) inTurn(a *act, first, second shot, lost map[int]int) {
 	a.Note("first", first.by.Name)
-	a.Sum(first.reckoning(a.State))
+	a.SumOf(first.by.Name, first.reckoning(a.State))
 	lost[first.at.ID] = lose(a, first.at.ID, fire(a, first, rollVolley))
 	u, _ := a.State.unit(second.by.ID)
 	if !u.here() {
 		return
 	}
 	again := a.State.aim(u, second.at, e.q, second.cover, second.first, second.flank)
-	a.Sum(again.reckoning(a.State))
+	a.SumOf(again.by.Name, again.reckoning(a.State))
 	lost[second.at.ID] = lose(a, second.at.ID, fire(a, again, rollVolley))
 }
 
