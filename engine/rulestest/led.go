@@ -1,10 +1,14 @@
 package rulestest
 
 import (
+	"slices"
+	"strconv"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/armies"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/view"
@@ -96,4 +100,48 @@ func toTake(d view.Desk, taken map[string]bool) (view.Row, bool) {
 		}
 	}
 	return view.Row{}, false
+}
+
+// MustersFirst checks a game of one's own armies: as long as a side has nobody, the loud key musters an army for it, with the reason
+// and what begins the battle beside it. Who begins without a roster is not asked again. first is what the field "side" calls the
+// first side, begin the key that begins the battle, and then the loud key once both sides have an army.
+func MustersFirst(t T, sys view.System, empty engine.Values, first int, begin, then string) {
+	t.Helper()
+	lists := sys.Form(Opened(t, sys, empty), engine.Do("bring-army")).Fields
+	army := ""
+	for _, f := range lists {
+		if f.Key == "from" {
+			army = f.Options[1].ID // the first is for writing it
+		}
+	}
+	wants := func(s engine.State, side int) view.Key {
+		d := sys.Desk(s)
+		k := d.Next()
+		require.Equal(t, "bring-army side="+strconv.Itoa(first+side), k.Do.String())
+		assert.True(t, k.Open)
+		assert.Equal(t, "Muster the armies", d.Say)
+		assert.Contains(t, d.Small, k.Small+" ")
+		assert.True(t, slices.ContainsFunc(d.SideKeys(), func(k view.Key) bool { return k.ID == begin && k.Refused == "" }), "or begin without")
+		return k
+	}
+	begins := func(s engine.State) {
+		d := sys.Desk(s)
+		assert.Equal(t, then, d.Next().ID)
+		assert.Regexp(t, "^Set up both armies", d.Small)
+	}
+	s := Opened(t, sys, empty)
+	for side := range 2 {
+		_, s = Driven(t, sys, s, wants(s, side).Do.With("from", army), nil)
+		one := Opened(t, sys, empty.With(armies.Keys[side], army))
+		_, one = Driven(t, sys, one, wants(one, 1-side).Do.With("from", army), nil)
+		begins(one)
+	}
+	begins(s)
+	s = Opened(t, sys, empty)
+	for _, k := range sys.Desk(s).Keys {
+		if k.ID == begin && !k.Open {
+			_, s = Driven(t, sys, s, k.Do, RandomFill(Seeded(1)))
+			assert.NotEqual(t, "bring-army", sys.Desk(s).Next().Do.Do)
+		}
+	}
 }

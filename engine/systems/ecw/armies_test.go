@@ -18,6 +18,10 @@ func TestUnitLists(t *testing.T) {
 	rulestest.UnitLists(t, System{}, engine.Do("", "force", "none").In, "testdata/lists")
 }
 
+func TestArmiesAreMusteredFirst(t *testing.T) {
+	rulestest.MustersFirst(t, System{}, engine.Do("", "force", "none").In, 0, "initiative", "initiative")
+}
+
 func TestVocabulary(t *testing.T) { rulestest.Vocabulary(t, vocabulary()) }
 
 // TestPikeAndShotIsOneRegiment: the pikes and the shot of a line are one unit, whichever comes first and however they are joined.

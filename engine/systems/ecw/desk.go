@@ -2,6 +2,7 @@ package ecw
 
 import (
 	"vedette/engine"
+	"vedette/engine/armies"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -33,13 +34,15 @@ func (System) Desk(state engine.State) view.Desk {
 		d.Small = "One die a side. The winner chooses who moves first."
 	}
 	d.Duties, d.Remind, d.Brief = s.duties(), s.reminders(), s.brief()
+	if s.Turn == 1 && s.First < 0 {
+		armies.Lead(&d, s.Set.Names, 0, func(side int) bool { return s.room(side) == maxUnits })
+	}
 	if len(d.Duties) > 0 {
 		d.Keys = append(d.Keys, view.Key{ID: "waive", Label: "Skip a required step", Symbol: "i-cross",
 			Do: engine.Do("waive"), Open: true})
 	}
 	d.Lists = append(d.Lists, s.sequence())
 	if len(s.Units) == 0 {
-		d.Small = "Muster both sides."
 		d.Keys = append(d.Keys, armyKey, unitKey)
 		return d
 	}

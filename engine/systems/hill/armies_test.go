@@ -46,3 +46,14 @@ func TestForcesAsLists(t *testing.T) {
 	}
 	assert.Greater(t, same, 10)
 }
+
+// A tracked game begins with its force; who keeps it on paper draws all the same, and is not asked again.
+func TestForceIsMusteredFirst(t *testing.T) {
+	s := rulestest.Opened(t, System{}, noForce).(State)
+	d := System{}.Desk(s)
+	assert.Equal(t, []string{"bring-army", "You have no units yet. Take a force, or write your own."}, []string{d.Next().ID, d.Small})
+	_, drawn := rulestest.Driven(t, System{}, s, engine.Do("press"), rulestest.RandomFill(rulestest.Seeded(3)))
+	assert.NotEqual(t, "bring-army", System{}.Desk(drawn).Next().ID)
+	_, s = rulestest.Driven(t, System{}, s, engine.Do("bring-army", "from", "own", "text", "16 rifles"), nil)
+	assert.Equal(t, "initiative", System{}.Desk(s).Next().ID)
+}

@@ -344,8 +344,12 @@ func (System) Desk(state engine.State) view.Desk {
 		}
 	}
 	if s.tracked() && !s.hasForce() {
-		d.Keys = append(d.Keys, view.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true},
-			view.Key{ID: "bring-army", Label: "Muster a force", Symbol: "n-forces", Do: engine.Do("bring-army"), Open: true})
+		force := view.Key{ID: "bring-army", Label: "Muster a force", Symbol: "n-forces", Do: engine.Do("bring-army"), Open: true}
+		if s.setUp() == nil { // those who keep it on paper draw all the same
+			force, d.Primary = d.Primary, force
+			d.Small = "You have no units yet. Take a force, or write your own."
+		}
+		d.Keys = append(d.Keys, force, view.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
 	}
 	if s.Set.Hints && s.hint().title == hintHome {
 		d.Keys = slices.Insert(d.Keys, 0, endGameKey(""))

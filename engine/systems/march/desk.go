@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/armies"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -202,15 +203,29 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
 		d.Primary = book.OpenKey("victory", "Victory check", "", "victory")
 	}
-	if len(s.Units) == 0 {
-		d.Say, d.Small = "Muster your forces", "A whole army, or an MF with its leader and then its units."
-		d.Primary = book.OpenKey("bring-army", "Muster an army", "", "bring-army")
-		d.Keys = append(d.Keys, book.OpenKey("formation", "New MF", "", "formation"))
-		if len(s.MFs) > 0 {
-			d.Primary = book.OpenKey("enlist", "New unit", "", "enlist")
-		}
+	if s.Turn == 1 && s.Step == 0 {
+		s.musters(&d)
 	}
 	return d
+}
+
+// musters leads both sides to their armies, whole ones or MFs made by hand, whose units come next.
+func (s State) musters(d *view.Desk) {
+	side := armies.Lead(d, s.names(), 0, func(side int) bool {
+		return !slices.ContainsFunc(s.Units, func(u Unit) bool { return s.side(u) == side })
+	})
+	if side < 0 {
+		return
+	}
+	d.Keys = append(d.Keys, book.OpenKey("formation", "New MF", "", "formation"))
+	for _, m := range s.MFs {
+		if m.Side == side {
+			d.Keys = append(d.Keys, d.Primary)
+			d.Primary = book.OpenKey("enlist", "New unit", "", "enlist", "mf", itoa(m.ID))
+			d.Primary.Small = m.Name
+			return
+		}
+	}
 }
 
 // sideList lists the units of a side on the table.

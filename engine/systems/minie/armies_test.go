@@ -19,6 +19,10 @@ func TestUnitLists(t *testing.T) {
 	rulestest.UnitLists(t, System{}, engine.Do("", "forces", "none").In, "testdata/lists")
 }
 
+func TestArmiesAreMusteredFirst(t *testing.T) {
+	rulestest.MustersFirst(t, System{}, engine.Do("", "forces", "none").In, 1, "first", "first")
+}
+
 func TestVocabulary(t *testing.T) {
 	for _, w := range vocabularies() {
 		rulestest.Vocabulary(t, w)

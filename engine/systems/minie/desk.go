@@ -2,10 +2,12 @@ package minie
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/armies"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -179,6 +181,11 @@ func (System) Desk(st engine.State) view.Desk {
 	if k, ok := s.toFire(); ok {
 		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
 		d.Primary = k
+	}
+	if s.Turn == 1 && s.First == 0 {
+		armies.Lead(&d, s.Set.Sides, 1, func(side int) bool {
+			return !slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Side == side+1 })
+		})
 	}
 	return d
 }

@@ -16,6 +16,10 @@ func TestUnitLists(t *testing.T) {
 	rulestest.UnitLists(t, System{}, engine.Do("", "force", "none").In, "testdata/lists")
 }
 
+func TestArmiesAreMusteredFirst(t *testing.T) {
+	rulestest.MustersFirst(t, System{}, engine.Do("", "force", "none").In, 0, "next", "place")
+}
+
 func TestVocabulary(t *testing.T) { rulestest.Vocabulary(t, vocabulary()) }
 
 func TestArmies(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"vedette/engine"
+	"vedette/engine/armies"
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -60,9 +61,7 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Primary.Label = "End turn"
 		d.Primary.Small = "turn " + book.Num(s.Turn+1) + " begins"
 	case phTerrain:
-		d.Primary.Label = "Begin the battle"
-		d.Keys = append(d.Keys, book.OpenKey("place", "Place a feature", "n-ground", "place"),
-			book.OpenKey("muster", "Muster a unit", "i-plus", "muster"))
+		s.before(&d)
 	}
 	switch {
 	case s.side() < 0 || left > 0:
@@ -85,6 +84,20 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Primary.Small = u.Name
 	}
 	return d
+}
+
+// before leads to what a battle needs before it begins: the first feature, and both armies.
+func (s State) before(d *view.Desk) {
+	d.Primary.Label = "Begin the battle"
+	d.Keys = append(d.Keys, book.OpenKey("place", "Place a feature", "n-ground", "place"),
+		book.OpenKey("muster", "Muster a unit", "i-plus", "muster"))
+	if len(s.Features) == 0 {
+		d.Primary, d.Keys[0] = d.Keys[0], d.Primary
+	}
+	armies.Lead(d, sideNames, 0, func(side int) bool {
+		n, _ := s.alive(side)
+		return n == 0
+	})
 }
 
 // toAct returns how many units of a list may still act; a leader or a wagon need not.
@@ -131,7 +144,7 @@ func (s State) toFire() (Unit, bool) {
 
 // help is a hint for each phase.
 var help = [phases]string{
-	"Place the terrain, then begin.",
+	"Place the terrain before you begin.",
 	"The higher die moves and charges first.",
 	"Tap a unit to move it. Half rate counts once, however many features.",
 	"Tap a unit to move it. Half rate counts once, however many features.",
