@@ -54,6 +54,9 @@ func (s State) musketry(u Unit, x shot) book.Sum {
 	case 2:
 		share /= 2
 	}
+	if rest := u.CV - share; u.Town != 0 && u.Shots > 0 && rest < share { // no more than all of it in one phase
+		share, x.split = rest, 2
+	}
 	r.Add(share, reason, of, u.CV, u.Form, x.split)
 	if x.reach == 1 {
 		n := quarters(share, s.v(fiLong))

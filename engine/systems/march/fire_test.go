@@ -233,12 +233,13 @@ func TestSplitFire(t *testing.T) {
 		x, r := play(t, x, "fire unit=8 at=3", 6)
 		assert.Equal(t, 3, r.Sums[0].Sum, "half of 5")
 		x, r = play(t, x, "fire unit=8 at=4", 6)
-		assert.Equal(t, 3, r.Sums[0].Sum)
+		assert.Equal(t, 2, r.Sums[0].Sum, "never more than all of it in one phase")
 		assert.Equal(t, "Has fired.", refused(t, x, "fire unit=8 at=4"))
 	})
 }
 
-// Canister is fired within 9 inches, so both sides are engaged and committed; longer shots engage nobody. Source: MA-51, MA-52.
+// Whatever is fired within 9 inches engages and commits both sides: canister, and light guns at effective range; longer shots engage
+// nobody. Source: MA-51, MA-52.
 func TestCanisterEngages(t *testing.T) {
 	s, _ := play(t, fresh(t), "record unit=7 form=deployed")
 	s = to(t, s, "T2", 0)
