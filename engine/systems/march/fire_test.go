@@ -253,6 +253,13 @@ func TestCanisterEngages(t *testing.T) {
 	x, _ := play(t, s, "fire unit=3 at=10", 1)
 	m, _ := x.mf(2)
 	assert.True(t, m.Committed, "muskets reach 3 inches")
+	s = s.clone()
+	s.Units[slices.IndexFunc(s.Units, func(u Unit) bool { return u.ID == 7 })].Weight = 'L'
+	for reach, want := range map[string]bool{"1": true, "2": false} {
+		x, _ := play(t, s, "guns unit=7 at=14 range="+reach, 6)
+		m, _ := x.mf(2)
+		assert.Equal(t, want, m.Committed, "light guns, range %s: effective to 9 inches, long to 15", reach)
+	}
 }
 
 // A grand battery fires as one after a full turn still. C19.

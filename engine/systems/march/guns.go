@@ -114,7 +114,7 @@ func planGuns(p *plan) deed {
 			if i > 0 {
 				a.Do(fired{Unit: b.ID, Halves: halves})
 			}
-			if b.ID != 0 && x.reach == 0 && to[0] <= 9 && at.ID != 0 { // formed enemy within 9 inches: MA-51
+			if b.ID != 0 && to[x.reach] <= 9 && at.ID != 0 { // formed enemy within 9 inches: MA-51
 				commit(a, b)
 				commit(a, at)
 			}
