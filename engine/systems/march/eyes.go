@@ -175,7 +175,7 @@ func (o *officer) aimsAt(s State, u, v Unit, p, q sandtable.Piece) (x volley, ok
 	}
 	x.flank = v.flanked() && v.Form != Skirmish && q.SideToward(from) != sandtable.Front
 	x.cover = o.cover(s, v, q, from)
-	if u.Kind == Artillery && x.reach > 0 && s.Weather == 0 {
+	if u.Kind == Artillery && x.reach > 0 && v.Town == 0 && s.Weather == 0 {
 		x.behind = o.behind(s, u, q, from)
 	}
 	return x, true

@@ -142,8 +142,14 @@ func TestWhoMayStandBehind(t *testing.T) {
 	}
 	all := behind(s)
 	assert.Equal(t, len(s.Units), all, "all but the target, or a unit not on the roster")
+	s.Units[0].Town = 1
+	assert.Equal(t, all-1, behind(s), "houses stop it")
 	s.MFs[2].Arrives = 1
-	assert.Equal(t, all-s.MFs[2].Units, behind(s))
+	assert.Equal(t, all-1-s.MFs[2].Units, behind(s))
+	target := slices.IndexFunc(s.Units, func(u Unit) bool { return u.ID == 16 })
+	s.Units[target].Town = 1
+	_, asked := field(s, "guns unit="+itoa(s.Units[gun].ID)+" at=16 range=1", "bounce")
+	assert.False(t, asked, "it does not bounce through houses")
 }
 
 // An MF may fire whether or not it is engaged or committed, and no order forbids it: only chargers are excepted.

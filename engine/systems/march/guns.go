@@ -134,7 +134,7 @@ func planGuns(p *plan) deed {
 		if !bounces {
 			return
 		}
-		b := a.State.gunnery(u, shot{at: behind, reach: x.reach, moved: x.moved, over: x.over, bounce: true, cover: a.State.coverOf(behind)})
+		b := a.State.gunnery(u, shot{at: behind, reach: x.reach, moved: x.moved, over: x.over, bounce: true})
 		a.Sum(b)
 		n = throwHits(a, b.Total(), u.Name+", bounced through")
 		a.Line(pendingID(a, "bounce", behind, n), behind.who(), b.Total(), n)
@@ -145,11 +145,11 @@ func planGuns(p *plan) deed {
 // askBehind asks whether the shot bounces through the target, and which unit is behind it.
 func askBehind(p *plan, u Unit, x shot) (behind Unit, bounces bool) {
 	reach := itoa(p.State.v(bounceKey(u.Weight)))
-	if x.reach == 0 || p.State.Weather != 0 || !p.Tick("bounce", "Another unit within "+reach+"″ behind") {
+	if x.reach == 0 || x.at.Town != 0 || p.State.Weather != 0 || !p.Tick("bounce", "Another unit within "+reach+"″ behind") {
 		return behind, false
 	}
 	return askAny(p, "behind", "Unit behind the target", 0, anyArm, func(b Unit) string {
-		if m, _ := p.State.mf(b.MF); b.ID == x.at.ID || m.Arrives > 0 {
+		if m, _ := p.State.mf(b.MF); b.ID == x.at.ID || m.Arrives > 0 || b.Town != 0 { // houses stop it
 			return hide
 		}
 		return ""
