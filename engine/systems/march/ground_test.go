@@ -39,6 +39,10 @@ func TestNightAndWeather(t *testing.T) {
 		x = to(t, to(t, x, "T4", 0), "S1", 0)
 	}
 	assert.Equal(t, []int{0, 0}, []int{x.Weather, x.Mud}, "mud dries after four turns")
+	x, _ = play(t, fresh(t, "sky", "yes"), "weather what=set sky=2")
+	x.Turn, x.Mud = 3, 2
+	x, _ = play(t, x, "weather what=look", 3, 4)
+	assert.Equal(t, []int{2, 2}, []int{x.Weather, x.Mud}, "a roll that changes nothing does not wet the ground again")
 }
 
 // A burning section costs its garrison 1 CV each tactical phase, and burns for six turns. C16.

@@ -55,7 +55,9 @@ func lookUp(a *act) {
 	}
 	total := a.Throw(roll).Total
 	set(a, "g", 0, "looked", 1)
-	setSky(a, s.weatherAfter(s.Weather, total))
+	if next := s.weatherAfter(s.Weather, total); next != s.Weather { // else mud goes on drying
+		setSky(a, next)
+	}
 	a.Line("sky", a.State.Weather, total)
 }
 
