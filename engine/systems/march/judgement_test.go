@@ -349,7 +349,7 @@ func TestHouseValuesAreMultiplied(t *testing.T) {
 		is    func(s State) int
 	}{
 		{mcTurn, 3, func(s State) int { return s.cost(Unit{}, move{turns: 3}) }},
-		{anWait, -3, func(s State) int { return s.arrival(MF{Tries: 3}, false, false).Total() }},
+		{anWait, -3, func(s State) int { return s.arrival(MF{Arrives: s.Turn - 3}, false, false).Total() }},
 		{moSixth, 4, func(s State) int { return s.armyTarget(0).Total() }},
 	} {
 		one, two := s, s

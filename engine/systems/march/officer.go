@@ -175,7 +175,7 @@ func (o *officer) arrivalAdvice(s State, c engine.Command) (int, []commander.Adv
 		Why: "Horse lose nothing by it, and every quarter of an hour counts."}
 	for _, u := range s.Units {
 		if u.MF == m.ID && u.Kind == Infantry {
-			forced.Worth, forced.Why = 50*m.Tries-75, "They are late as it is."
+			forced.Worth, forced.Why = 50*s.waited(m)-75, "They are late as it is."
 		}
 	}
 	return m.Side, o.Legal(s, []commander.Advice{forced, {Do: c, Worth: -1, What: "March on", Cites: secArrive,

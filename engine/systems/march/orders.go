@@ -237,12 +237,10 @@ func planArrive(p *plan) deed {
 			forceMarch(a, m)
 		}
 		if total < r.Target {
-			set(a, "m", m.ID, "tries", min(99, m.Tries+1))
 			a.Line("waits-off", m.Name, total)
 			return
 		}
 		set(a, "m", m.ID, "arrives", 0)
-		setUnless(a, "m", m.ID, "tries", m.Tries, 0)
 		a.Line("arrives", m.Name, total)
 		for _, u := range a.State.Units {
 			if u.MF == m.ID && u.live() && u.Kind == Infantry && u.Form != March {
@@ -252,6 +250,9 @@ func planArrive(p *plan) deed {
 	}
 }
 
+// waited returns how many turns an MF has waited since it was due. Source: charts C17.
+func (s State) waited(m MF) int { return max(0, s.Turn-m.Arrives) }
+
 // arrival returns the sum of a roll for arrival. Source: charts C17.
 func (s State) arrival(m MF, forced, road bool) book.Sum {
 	r := book.Sum{Kind: "arrive"}
@@ -259,7 +260,8 @@ func (s State) arrival(m MF, forced, road bool) book.Sum {
 	if l, at := s.leader(m.Leader); at >= 0 {
 		r.Add(-commandBonus(l.Cmd), "a-command", l.Cmd, l.Name)
 	}
-	r.Add(-m.Tries*s.v(anWait), "a-wait", m.Tries)
+	waited := s.waited(m)
+	r.Add(-waited*s.v(anWait), "a-wait", waited)
 	r.AddIf(forced, -s.v(anForce), "a-force")
 	r.AddIf(road, -s.v(anRoad), "a-road")
 	r.AddIf(s.Weather == 1, -s.v(anRain), "rain")

@@ -157,6 +157,10 @@ func TestArrivals(t *testing.T) {
 	assert.Equal(t, "Has rolled this turn.", refused(t, x, "arrive mf=3"))
 	x = to(t, to(t, x, "T4", 0), "S1", 0)
 	assert.Equal(t, 6, need(x), "a turn waited")
+	for what, die := range map[string]int{"an order that arrives": 6, "an order that does not": 1} {
+		y, _ := play(t, x, "order by=3 to=m3 order=attack far=1", die, die)
+		assert.Equal(t, 6, need(y), "%s has nothing to do with the turns waited", what)
+	}
 	x, _ = play(t, s, "arrive mf=3 forced=yes", 6, 6, 3, 4, 6, 6)
 	m, _ := x.mf(3)
 	var cv []int

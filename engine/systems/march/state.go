@@ -124,7 +124,7 @@ type MF struct {
 	Units     int  // battalions and regiments on its list; batteries if the kind is guns
 	SCV       int  // at the start
 	Arrives   int  // turn from which it may arrive, 0 if on the table
-	Tries     int  // failed turns of the order being repeated, or of arrival
+	Tries     int  // failed turns of the order being repeated
 	Try       int  // that order plus 1, 0 none
 	Tried     int  `json:",omitempty"` // the turn of the last failure
 	Tested    bool // has rolled for morale, rally or arrival this turn
