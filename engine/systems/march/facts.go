@@ -325,7 +325,8 @@ func (m *MF) slots() []slot {
 func (l *Leader) slots() []slot {
 	return []slot{num("lost", &l.Lost, 0, 3), num("until", &l.Until, 0, maxTurn), reference("unit", &l.Unit, 'u'), num("sent", &l.Sent, 0, 99),
 		tick("got", &l.Got), tick("stays", &l.Stays),
-		num("order", &l.Order, 0, len(orders)), num("insp", &l.Insp, 0, 2), num("cmd", &l.Cmd, 0, 4)}
+		num("order", &l.Order, 0, len(orders)), num("try", &l.Try, 0, len(orders)), num("tries", &l.Tries, 0, 99),
+		num("tried", &l.Tried, 0, maxTurn), num("insp", &l.Insp, 0, 2), num("cmd", &l.Cmd, 0, 4)}
 }
 
 func (x *Side) slots() []slot {

@@ -93,6 +93,11 @@ func (s State) toOrder() (c engine.Command, by Leader, ok bool) {
 				return c.With("to", "m"+itoa(m.ID)), l, true
 			}
 		}
+		for _, o := range s.Leaders {
+			if o.Try > 0 && o.Tried < s.Turn && s.commandsLeader(l, o) && o.Lost == 0 {
+				return c.With("to", "l"+itoa(o.ID)), l, true
+			}
+		}
 	}
 	return c, by, false
 }
@@ -146,17 +151,18 @@ func planOrder(p *plan) deed {
 	p.Require(ok)
 	to := pick(p, "to", "Who receives it", "", s.receivers(by)...)
 	p.Require(to != "")
+	of := to[:1]
 	id, _ := strconv.Atoi(to[1:])
 	var m MF
 	var l Leader
-	if to[0] == 'm' {
+	if of == "m" {
 		m, _ = s.mf(id)
 	} else {
 		l, _ = s.leader(id)
 	}
-	was := ""
-	if m.Try > 0 {
-		was = orders[m.Try-1].id
+	was, try, failed, last := "", m.Try+l.Try, m.Tries+l.Tries, m.Tried+l.Tried
+	if try > 0 {
+		was = orders[try-1].id
 	}
 	what := p.Pick("order", "Order", was, orderOptions(m)...)
 	p.Columns(3)
@@ -170,8 +176,8 @@ func planOrder(p *plan) deed {
 	far := p.Index("far", "Distance to the receiver", 0, names(s.words("within {or-d1}″"), s.words("up to {or-d2}″"),
 		s.words("up to {or-d3}″"), s.words("beyond {or-d3}″"))...)
 	tries := 0
-	if m.Try > 0 && what == was {
-		tries = m.Tries - b2i(m.Tried == s.Turn) // failed turns, not attempts
+	if try > 0 && what == was && (last == 0 || last >= s.Turn-1) { // repeated from last turn
+		tries = failed - b2i(last == s.Turn) // failed turns, not attempts
 	}
 	r := s.orderNeed(by, m.Committed, far, tries, m.LeaderOut, what == "gb")
 	p.Sum(r)
@@ -184,15 +190,15 @@ func planOrder(p *plan) deed {
 		switch {
 		case total < r.Target:
 			a.Line("order-lost", by.Name, m.Name+l.Name, order, total)
-			if m.ID != 0 {
-				set(a, "m", m.ID, "try", order+1)
-				set(a, "m", m.ID, "tries", min(99, tries+1))
-				setUnless(a, "m", m.ID, "tried", m.Tried, s.Turn)
-			}
+			set(a, of, id, "try", order+1)
+			set(a, of, id, "tries", min(99, tries+1))
+			setUnless(a, of, id, "tried", last, s.Turn)
 		case m.ID == 0:
 			a.Line("order", by.Name, l.Name, order, total)
 			set(a, "l", l.ID, "got", 1)
 			set(a, "l", l.ID, "order", order+1)
+			setUnless(a, "l", l.ID, "try", l.Try, 0)
+			setUnless(a, "l", l.ID, "tries", l.Tries, 0)
 			a.Note("at-once-too", l.Name)
 		default:
 			a.Line("order", by.Name, m.Name, order, total)

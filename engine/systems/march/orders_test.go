@@ -89,6 +89,29 @@ func TestRepeatedOrders(t *testing.T) {
 	assert.Contains(t, refused(t, x, "order by=3 to=m1 order=support far=1"), "20th Division has that order already.")
 }
 
+// The same holds for an order to a corps, which is sent again like any other; but only from one turn to the next. Source: charts C3.
+func TestRepeatedOrdersToACorps(t *testing.T) {
+	s := fresh(t, "forces", "corps")
+	need := func(s State, to, what string) int {
+		return System{}.Form(s, engine.Do("order", "by", "1", "to", to, "order", what, "far", "1")).Reckoning.Target
+	}
+	for _, to1 := range []string{"l3", "m1"} {
+		assert.Equal(t, 5, need(s, to1, "attack"), "7 less 2 for Good")
+		x, _ := play(t, s, "order by=1 to="+to1+" order=attack far=1", 1, 1)
+		x = to(t, to(t, x, "T4", 0), "S1", 0)
+		assert.Equal(t, []int{4, 5}, []int{need(x, to1, "attack"), need(x, to1, "support")}, to1)
+		c, by, ok := x.toOrder()
+		assert.Equal(t, []any{1, to1, true}, []any{by.ID, c.In.Get("to"), ok}, "it is sent again")
+		late := to(t, to(t, x, "T4", 0), "S1", 0)
+		assert.Equal(t, 5, need(late, to1, "attack"), "%s: not repeated from the last turn", to1)
+		x, _ = play(t, x, "order by=1 to="+to1+" order=attack far=1", 6, 6)
+		x = to(t, to(t, x, "T4", 0), "S1", 0)
+		assert.Equal(t, 5, need(x, to1, "support"), to1)
+		_, _, ok = x.toOrder()
+		assert.False(t, ok, "%s has it", to1)
+	}
+}
+
 // A corps leader who has received an order may order at once; a superior sends only a limited number. MA-61, C3.
 func TestTiers(t *testing.T) {
 	s := fresh(t, "forces", "corps")

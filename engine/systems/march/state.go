@@ -156,6 +156,9 @@ type Leader struct {
 	Got   bool // received an order this turn
 	Stays bool `json:",omitempty"` // does nothing in this step
 	Order int  // of a leader of several MFs: his order plus 1, 0 none yet
+	Try   int  `json:",omitempty"` // of an order to him that failed: the order plus 1, its failed turns and the last of them
+	Tries int  `json:",omitempty"`
+	Tried int  `json:",omitempty"`
 	MF    int  // of a brigade commander: the MF of his brigade, 0 for all others
 	// Brigade is the name of the brigade he commands, if MF is set.
 	Brigade string
