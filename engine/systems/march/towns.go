@@ -8,6 +8,9 @@ import (
 
 // Built-up areas.
 
+// inHouses has the formations of foot and guns in houses. Source: charts C16.
+var inHouses = [...]Form{Infantry: Line, Artillery: Deployed}
+
 // garrison returns the number of units in a section.
 func (s State) garrison(id int) (n int) {
 	for _, u := range s.Units {
@@ -104,9 +107,7 @@ func planEnter(p *plan) deed {
 		remark(a, ruled)
 		out(a, "T1")
 		set(a, "u", u.ID, "town", t.ID)
-		if u.Kind == Infantry && u.Form != Line {
-			set(a, "u", u.ID, "form", int(Line))
-		}
+		setUnless(a, "u", u.ID, "form", int(u.Form), int(inHouses[u.Kind]))
 		flag(a, u.ID, Moved|Busy)
 		a.Line("enters", u.Name, t.Name)
 	}
