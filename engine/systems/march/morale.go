@@ -101,7 +101,7 @@ func planMFMorale(p *plan) deed {
 			return func(a *act) { tooFar(a, m) }
 		}
 	}
-	cover, chief := askSupport(p)
+	cover, chief := askSupport(p, m)
 	r := p.State.moraleTarget(m, cover, chief)
 	p.Sum(r)
 	p.Form.Go = "Test " + m.Name
@@ -124,9 +124,20 @@ func planMFMorale(p *plan) deed {
 	}
 }
 
-// askSupport asks whether an MF is in cover and whether the army leader is near.
-func askSupport(p *plan) (cover, chief bool) {
-	return p.Tick("cover", "In a BUA or works"), p.Tick("chief", p.State.words("Army leader within {mo-chief}″"))
+// askSupport asks whether an MF is in cover and whether the army leader is near, unless the roster has all of it in houses, or him with
+// one of its units.
+func askSupport(p *plan, m MF) (cover, chief bool) {
+	s := p.State
+	cover = true
+	for _, u := range s.Units {
+		if u.MF != m.ID || !u.live() {
+			continue
+		}
+		cover = cover && u.Town != 0
+		chief = chief || slices.ContainsFunc(s.leadersAt(u.ID), func(l Leader) bool { return army(l) && l.Lost == 0 })
+	}
+	cover = cover || p.Tick("cover", "In a BUA or works")
+	return cover, chief || p.Tick("chief", s.words("Army leader within {mo-chief}″"))
 }
 
 // tooFar clears the morale test of an MF that is too far from the lost neighbour.
@@ -300,8 +311,8 @@ func (s State) anyFleeing(mf int) bool {
 
 func planRallyMF(p *plan) deed {
 	m, ok := askMF(p, "mf", "MF", 0, p.State.noRally)
-	cover, chief := askSupport(p)
 	p.Require(ok)
+	cover, chief := askSupport(p, m)
 	natural := p.State.on(swNatural)
 	r := p.State.moraleTarget(m, cover, chief)
 	r.Kind = "rally"

@@ -267,6 +267,27 @@ func TestRallyIsNoWayOut(t *testing.T) {
 	assert.Contains(t, refused(t, s, "mf-morale mf=1"), "Has tested this turn.")
 }
 
+// What the roster knows of the support of an MF counts without being asked: the army leader is with one of its units, and all of it is
+// in houses. Source: charts C13.
+func TestKnownSupport(t *testing.T) {
+	s := entered(t, fresh(t, "forces", "corps"), "engage mf=1", "town what=new stuff=1 size=2").clone()
+	target := func(s State) int { return System{}.Form(s, engine.Do("mf-morale", "mf", "1")).Reckoning.Sum }
+	plain := target(s)
+	s.Leaders[0].Unit = 3
+	assert.Equal(t, plain+1, target(s), "Mouton is with one of its battalions")
+	_, asked := field(s, "mf-morale mf=1", "chief")
+	assert.False(t, asked)
+	s.Leaders[0].Lost = 1
+	assert.Equal(t, plain, target(s), "unhorsed he is not")
+	for i := range s.Units {
+		if s.Units[i].MF == 1 {
+			assert.Equal(t, plain, target(s), "some of it is outside")
+			s.Units[i].Town = 1
+		}
+	}
+	assert.Equal(t, plain+1, target(s), "all in houses")
+}
+
 // Which MFs may rally: one that has not arrived, and a grand battery, are not offered. Source: MA-53.
 func TestWhoMayRally(t *testing.T) {
 	s := fresh(t)
