@@ -15,6 +15,7 @@ import (
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/rehearsed"
 	"vedette/engine/rulestest/sure"
+	"vedette/engine/sandtable"
 	"vedette/engine/view"
 )
 
@@ -115,6 +116,13 @@ func (o obeying) Done(before engine.State, st engine.Step, after engine.State) {
 	p, _ := o.Board.Piece(u.ID)
 	m, _ := s.mf(u.MF)
 	was := o.formedNear(s, u)
+	if foe, ok := o.Board.Piece(st.Do.In.Int("at", 0)); ok && st.Do.Do == "charge" && orders[m.Order].id == "defend" {
+		o.moved["charge under defend"]++
+		assert.LessOrEqual(o.t, foe.Reach(o.posts[u.ID]), 900, "%s charges within 9″ of its position", u.Name)
+	}
+	if st.Do.Do == "guns" {
+		o.aimed(s, st.Do)
+	}
 	o.officer.Done(before, st, after)
 	if st.Do.Do != "move" || st.Do.In.Get(commander.SpotField) == "" {
 		return
@@ -130,6 +138,35 @@ func (o obeying) Done(before engine.State, st engine.Step, after engine.State) {
 	case "retire":
 		assert.Greater(o.t, o.formedNear(s, u)+100, was, "%s goes away, from %v", u.Name, p)
 	}
+}
+
+// aimed checks that a battery fires at an enemy charging it, else at one within canister range, else at the nearest of those it may fire
+// at.
+func (o obeying) aimed(s State, c engine.Command) {
+	u, _ := s.unit(c.In.Int("unit", 0))
+	p, _ := o.Board.Piece(u.ID)
+	at := c.In.Int("at", 0)
+	rank := map[int]int{}
+	for _, v := range s.Units {
+		x, ok := o.aims(s, u, v, p)
+		if !ok || s.locked(v) {
+			continue
+		}
+		q, _ := o.Board.Piece(v.ID)
+		rank[v.ID] = 2 + sandtable.Gap(p, q)
+		if x.reach == 0 {
+			rank[v.ID] = 1
+		}
+		if slices.ContainsFunc(s.Charges, func(c Charge) bool { return c.Unit == v.ID && c.At == u.ID }) {
+			rank[v.ID] = 0
+		}
+	}
+	best := 1 << 30
+	for _, n := range rank {
+		best = min(best, n)
+	}
+	o.moved["aimed"]++
+	assert.Equal(o.t, best, rank[at], "%s fires at %d", u.Name, at)
 }
 
 // The orders of an MF bind its units.

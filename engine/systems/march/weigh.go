@@ -310,13 +310,15 @@ func (o *officer) chargeAdvice(s State, u Unit, opportunity bool) (out []command
 	if s.noCharge(u, opportunity) != "" || s.orderForbids(u) != nil || !opportunity && s.late(u) != nil {
 		return nil
 	}
+	m, _ := s.mf(u.MF)
+	held := orders[m.Order].id == "defend" // it charges near its position only: charts C4
 	x := o.Who[s.side(u)]
 	for _, v := range s.Units {
 		if s.side(v) == s.side(u) || !s.here(v) || s.noTarget(u, v) != "" || opportunity && (!v.has(Moved) || v.has(Charging)) {
 			continue
 		}
 		side, ok := o.chargeAt(s, u, v)
-		if !ok {
+		if q, _ := o.Board.Piece(v.ID); !ok || held && q.Reach(o.posts[u.ID]) > inch*s.v(orChg) {
 			continue
 		}
 		met := v
@@ -378,12 +380,8 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 		do, cites = "guns", secGuns
 	}
 	out := []commander.Advice{{What: "Hold fire", Do: engine.Do("stay", "unit", itoa(u.ID)), Why: "It would only make smoke."}}
-	for _, v := range s.Units {
-		x, ok := o.aims(s, u, v, p)
-		if !ok {
-			continue
-		}
-		worth := o.fireWorth(s, u, x)
+	for _, x := range o.targets(s, u, p) {
+		v, worth := x.at, o.fireWorth(s, u, x)
 		if worth == 0 {
 			continue
 		}
@@ -412,12 +410,40 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 
 // bestFire returns the worth of the best volley of u from the position of p.
 func (o *officer) bestFire(s State, u Unit, p sandtable.Piece) (best int) {
-	for _, v := range s.Units {
-		if x, ok := o.aims(s, u, v, p); ok {
-			best = max(best, o.fireWorth(s, u, x))
-		}
+	for _, x := range o.targets(s, u, p) {
+		best = max(best, o.fireWorth(s, u, x))
 	}
 	return best
+}
+
+// targets returns the volleys that u may fire from the position of p. Guns fire at an enemy charging them, else at one within canister
+// range, else at the nearest, unless they bombard. Source: charts C9.
+func (o *officer) targets(s State, u Unit, p sandtable.Piece) (all []volley) {
+	m, _ := s.mf(u.MF)
+	first := math.MaxInt
+	for _, v := range s.Units {
+		x, ok := o.aims(s, u, v, p)
+		if !ok || s.locked(v) {
+			continue
+		}
+		rank := 0
+		switch q, _ := o.Board.Piece(v.ID); {
+		case u.Kind != Artillery || orders[m.Order].id == "bombard":
+		case slices.ContainsFunc(s.Charges, func(c Charge) bool { return c.Unit == v.ID && c.At == u.ID }):
+			rank = -2
+		case x.reach == 0:
+			rank = -1
+		default:
+			rank = sandtable.Gap(p, q)
+		}
+		if rank < first {
+			first, all = rank, nil
+		}
+		if rank == first {
+			all = append(all, x)
+		}
+	}
+	return all
 }
 
 // at returns what it is worth to u to stand where p does: how it serves its task, what it may do to the enemy next, and what the
