@@ -109,7 +109,7 @@ func (s State) paceFits(u Unit, id string) string {
 // groundCost returns what u pays on g in per cent of the move; 100 is impassable.
 func (s State) groundCost(u Unit, g ground) int {
 	switch {
-	case u.Form == Skirmish && u.mover() == 0 && g.open >= 0:
+	case u.Form == Skirmish && u.mover() < 2 && g.open >= 0: // mounted or not
 		return g.open
 	case g.id == "field" && s.Winter == 1:
 		return 0

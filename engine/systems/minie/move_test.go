@@ -62,6 +62,9 @@ func TestMoves(t *testing.T) {
 		assert.Equal(t, map[bool]int{true: 100, false: 50}[kind == 2], s.groundCost(u, w))
 	}
 	assert.Zero(t, s.groundCost(light, groundRow("forest")), "skirmishers free")
+	vedettes := Unit{Class: LightCav, Form: Skirmish}
+	assert.Equal(t, []int{0, 25, 25}, []int{s.groundCost(vedettes, groundRow("forest")), s.groundCost(vedettes, groundRow("undergrowth")),
+		s.groundCost(vedettes, groundRow("hill"))}, "mounted or not")
 	field := groundRow("field")
 	s.Winter = 1
 	assert.Zero(t, s.groundCost(inf, field), "winter")
