@@ -197,6 +197,8 @@ func (s State) mountBars(u Unit) string {
 		return hide
 	case u.NoHorse == 1 && u.Foot > 0:
 		return "Its horses ran away."
+	case u.Test&1 > 0: // it has lost figures this turn
+		return "It is under fire."
 	}
 	return cmp.Or(s.busy(u), when(u.Half == 1, lostHalf), s.orderBars(u))
 }

@@ -36,6 +36,8 @@ func TestFormations(t *testing.T) {
 	u, _ = next.unit(3)
 	assert.Equal(t, Square, u.Form, "one turn before")
 
+	shot := with(s, 8, func(u *Unit) { u.Test = 1 })
+	assert.Equal(t, "It is under fire.", refused(t, shot, "mount unit=8"))
 	_, next = play(t, s, "mount unit=8", nil)
 	u, _ = next.unit(8)
 	assert.Equal(t, []int{1, 3, 15}, []int{u.Foot, u.Holders, u.firers()}, "one in four of twelve holds")
