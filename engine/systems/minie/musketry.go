@@ -290,7 +290,7 @@ func askShot(p *plan, by, at Unit) (shot, int) {
 	if volley && (by.ID == 0 || at.ID == 0) {
 		first = p.Tick("first", "First volley at it from here")
 	}
-	flank := volley && askTick(p, "flank", "Into its flank", "The loss is doubled.")
+	flank := volley && at.Form != Square && askTick(p, "flank", "Into its flank", "The loss is doubled.")
 	return s.aim(by, at, q, cover, first, flank), q
 }
 

@@ -138,6 +138,16 @@ func TestFlankIsCapped(t *testing.T) {
 	}
 }
 
+// TestSquaresHaveNoFlank: all its figures face outwards, so nobody fires into its flank. HM-32, HM-51.
+func TestSquaresHaveNoFlank(t *testing.T) {
+	s := opening(t, "s06", "no")
+	for form, want := range map[int]bool{Line: true, Column: true, Square: false} {
+		f := formOf(t, with(s, 12, func(u *Unit) { u.Form = form }), "musketry unit=3 target=12 range=20")
+		_, asked := rulestest.Field(f, "flank")
+		assert.Equal(t, want, asked, formations[form].name)
+	}
+}
+
 // TestMovedTarget: a volley is a first volley again once the target has moved. HM-53, COR-N09.
 func TestMovedTarget(t *testing.T) {
 	s := opening(t, "s06", "no")
