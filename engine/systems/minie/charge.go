@@ -62,6 +62,10 @@ func planCharge(p *plan) deed {
 	far := askCount(p, "distance", "Distance, inches", 1, 12, min(4, m.q/4), "Rounded up")
 	turns := askWay(p, &m, false, false)
 	over := askOver(p, "Strikes over")
+	cover := over % 2
+	if by.mounted() {
+		cover = max(cover, askCover(p, "cover", at.Name+" in"))
+	}
 	p.Sum(m.sum)
 	if p.LowerMax("distance", share(m.far(), 4)); far > share(m.far(), 4) {
 		p.Refuse(book.Outside, "distance", secMove, "Its charge reaches %s.", book.Inches(m.far()))
@@ -80,7 +84,7 @@ func planCharge(p *plan) deed {
 		} else if at.Fired > 0 {
 			a.Note("no-fire", at.Name)
 		}
-		line, lost := strike(a, by.ID, at, over, p.In.Get("cross") == "wire")
+		line, lost := strike(a, by.ID, at, over, cover, p.In.Get("cross") == "wire")
 		a.Line(line, append([]any{by.Name, at.Name}, lost...)...)
 	}
 }
@@ -92,15 +96,15 @@ func (s State) defenceBars(u Unit) string {
 	return cmp.Or(s.fireBars(u), when(s.contactVolley(u, u, u.firers(), 0).dice == 0, tooFew))
 }
 
-// strike brings what is left of a charge into contact; slowed says that it crosses wire. It returns the id of the sentence that tells the
-// result, and the losses if it breaks through.
-func strike(a *act, by int, at Unit, over int, slowed bool) (line string, lost []any) {
+// strike brings what is left of a charge into contact with a target in cover; slowed says that it crosses wire. It returns the id of the
+// sentence that tells the result, and the losses if it breaks through.
+func strike(a *act, by int, at Unit, over, cover int, slowed bool) (line string, lost []any) {
 	b, _ := a.State.unit(by)
 	if !b.here() {
 		return "shot", nil
 	}
 	if b.mounted() {
-		x := a.State.chargeFire(b, at, b.Men, over%2)
+		x := a.State.chargeFire(b, at, b.Men, cover)
 		n := lose(a, at.ID, fire(a, x, rollPistols))
 		if x.dice > 0 {
 			a.Sum(x.reckoning(a.State))

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine/book"
+	"vedette/engine/rulestest"
 )
 
 // TestWhoCharges: by class and formation. HM-30, HM-31, HM-33, HM-38.
@@ -168,6 +169,17 @@ func TestFireAtACharge(t *testing.T) {
 	assert.Equal(t, "It has fired this turn.", refused(t, next, "musketry unit=15"))
 	d, _ = play(t, s, "charge unit=8 target=15 distance=4 holds=yes", []int{1, 1})
 	assert.NotContains(t, strings.Join(d.Note, " "), "at the charge", "it need not")
+}
+
+// TestChargeFireAtCover: the fire of cavalry as it strikes is a volley like any other, with the deduction for cover. HM-52, HM-55.
+func TestChargeFireAtCover(t *testing.T) {
+	s := opening(t, "s06", "no")
+	for cover, lost := range map[string]int{"": 5, " cover=soft": 3, " cover=hard": 2, " over=works": 3, " over=works cover=hard": 2} {
+		_, next := play(t, s, "charge unit=8 target=12 distance=4 holds=yes"+cover, []int{6, 1}[:2-b2i(strings.Contains(cover, "works"))])
+		assert.Equal(t, unitOf(t, s, 12).Men-lost, unitOf(t, next, 12).Men, "a six at%s", cover)
+	}
+	_, asked := rulestest.Field(formOf(t, s, "charge unit=3 target=12 distance=4"), "cover")
+	assert.False(t, asked, "foot does not fire")
 }
 
 // TestWhoFiresAtContact: defensive fire is a unit's fire for the turn, that of cavalry as it strikes is not. HM-55.

@@ -158,6 +158,7 @@ func (s State) touching(u, v Unit, p, q sandtable.Piece) (n, k int) {
 // onset is a charge as the table allows it.
 type onset struct {
 	far, over int  // distance in inches; over as in askOver
+	cover     int  // of the target, as in askCover; only horse fires as it strikes
 	trek           // what the way costs
 	n, k      int  // figures of the charger and the target that touch
 	fires     bool // the target may fire at it
@@ -178,6 +179,9 @@ func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, o
 	way := slices.DeleteFunc(slices.Clone(over), func(x battle.Shape) bool { return groundID(x) == "wall" }) // it attacks across the wall
 	x.over = b2i(len(way) < len(over)) +
 		2*b2i(o.Board.InShape(p.Middle(), "hill") && !o.Board.InShape(q.Middle(), "hill"))
+	if u.mounted() {
+		x.cover = o.cover(v, q, p.At)
+	}
 	x.n, x.k = s.touching(u, v, p, q)
 	x.fires = s.defenceBars(v) == "" && (!v.formed() || v.Form == Square || q.SideToward(p.At) == sandtable.Front)
 	x.trek = trek{}.cost(s, u, p, sandtable.Way{End: p, Over: way})

@@ -119,6 +119,7 @@ func (o *officer) chargeAdvice(s State, u Unit) []commander.Advice {
 		}
 		do := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "distance", book.Num(c.far))
 		do = withField(withField(do, "ground", c.ground[0]), "cross", c.cross)
+		do = withField(do, "cover", [...]string{"", "soft", "hard"}[c.cover])
 		do = withField(do, "over", [...]string{"", "works", "down", "both"}[c.over])
 		do = withField(do, "holds", [...]string{"yes", ""}[b2i(c.fires || s.defenceBars(v) != "")])
 		out = append(out, commander.Advice{Do: do, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMelee, Why: whyCharge(u, v, c),

@@ -65,7 +65,7 @@ func (o *officer) meanLoss(s State, x shot) int {
 
 // clash returns what a charge of u at v is worth to the side of u.
 func (o *officer) clash(s State, u, v Unit, x onset, general bool) int {
-	key := [9]int{u.ID, v.ID, x.n, x.k, x.over, b2i(x.fires) + 2*b2i(general), u.Form, v.Form, -1}
+	key := [9]int{u.ID, v.ID, x.n, x.k, x.over + 4*x.cover, b2i(x.fires) + 2*b2i(general), u.Form, v.Form, -1}
 	if n, ok := o.known[key]; ok {
 		return n
 	}
@@ -83,7 +83,7 @@ func (s State) onset(u, v Unit, x onset, general bool) (worth int) {
 		}
 	}
 	if u.mounted() {
-		tenths := s.chargeFire(u, v, u.Men, x.over%2).mean(s)
+		tenths := s.chargeFire(u, v, u.Men, max(x.over%2, x.cover)).mean(s)
 		worth += s.meanLossCost(v, tenths)
 		v = v.after(min((tenths+5)/10, v.alive()-1))
 		if breaksThrough(u, v, x.over) {
