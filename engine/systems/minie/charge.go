@@ -89,10 +89,10 @@ func planCharge(p *plan) deed {
 	}
 }
 
-// defenceBars returns why u cannot fire at a charge, or "". It may do so after a charge of its own that lost its target, and at its own
-// edge. Source: HM-55, HM-R41, HM-R47.
+// defenceBars returns why u cannot fire at a charge, or "". It may do so after a charge of its own that lost its target, after moving at
+// the double, and at its own edge. Source: HM-55, HM-R41, HM-R47.
 func (s State) defenceBars(u Unit) string {
-	u.Fought, u.Half = 0, 0
+	u.Fought, u.Half, u.Moved = 0, 0, min(u.Moved, 1)
 	return cmp.Or(s.fireBars(u), when(s.contactVolley(u, u, u.firers(), 0).dice == 0, tooFew))
 }
 

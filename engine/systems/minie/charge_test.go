@@ -136,7 +136,6 @@ func TestFireAtACharge(t *testing.T) {
 		"it has fired this turn":   func(u *Unit) { u.Fired = 1 },
 		"it routs":                 func(u *Unit) { u.Form = Routing },
 		"it has no muskets":        func(u *Unit) { u.Weapon = NoMusket },
-		"it went at the double":    func(u *Unit) { u.Moved = 2 },
 		"it is a wagon":            func(u *Unit) { u.Class = Wagon },
 		"guns have no volley":      func(u *Unit) { u.Class, u.Form = Artillery, Unlimbered },
 		"limbered guns even less":  func(u *Unit) { u.Class, u.Form = Artillery, Limbered },
@@ -147,6 +146,7 @@ func TestFireAtACharge(t *testing.T) {
 	for name, c := range map[string]func(*Unit){
 		"its charge has lost its target": func(u *Unit) { u.Moved, u.Fought = 1, 1 },
 		"it has moved":                   func(u *Unit) { u.Moved = 1 }, "in column": func(u *Unit) { u.Form = Column },
+		"at the double":          func(u *Unit) { u.Moved = atTheDouble },
 		"in square":              func(u *Unit) { u.Form = Square },
 		"it rests after a melee": func(u *Unit) { u.Rest = 2 }, "half lost": func(u *Unit) { u.Half = 1 },
 	} {

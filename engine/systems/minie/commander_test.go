@@ -120,7 +120,14 @@ func TestMovesInWords(t *testing.T) {
 		case c.Do != "musketry" || c.In.Get("moving") == "":
 			assert.Empty(t, a.Moves, "%s: %s", a.What, c)
 		}
-	}, "° to its left", "″ straight ahead", "″ towards ", ", to the rear of ", " into contact", ", fire, then ")
+	}, "° to its left", "″ straight ahead", "″ towards ", ", to the rear of ", ", fire, then ")
+	contact := 0 // he seldom charges
+	for _, id := range battles {
+		for _, m := range commanders.Fight(t, commanders.Led(id, [2]string{"bold", "steady"}, 6)).Moves {
+			contact += strings.Count(m.Did.Moves, " into contact")
+		}
+	}
+	assert.Positive(t, contact)
 }
 
 // The report of a battle knows what units were sent to do, and everything it says of that is true.

@@ -66,7 +66,7 @@ func TestFormationChange(t *testing.T) {
 	moved := with(s, 3, func(u *Unit) { u.Moved = 1 })
 	assert.Equal(t, "It has already moved.", refused(t, moved, "formation unit=3 form=column"), "facing is for a unit that has not moved")
 	d, _ := play(t, s, "move unit=3 pace=double", nil)
-	assert.Equal(t, []string{"At the double it does not fire this turn."}, d.Note)
+	assert.Equal(t, []string{"At the double it does not fire this turn, except at a charge."}, d.Note)
 	d, _ = play(t, s, "move unit=3 pace=line", nil)
 	assert.Empty(t, d.Note)
 	_, next = play(t, s, "formation unit=3 form=square", nil)
