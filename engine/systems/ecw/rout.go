@@ -162,6 +162,9 @@ func planThreat(p *plan) deed {
 	}
 }
 
+// askFresh asks whether there is an enemy to stay in hand for. Source: ecw-charts C7.
+func askFresh(p *plan) bool { return p.Tick("fresh", "Fresh, formed enemy within charge reach") }
+
 func planPursuit(p *plan) deed {
 	s := p.State
 	u := askUnit(p, "unit", "Unit", true, func(u Unit) string {
@@ -179,7 +182,7 @@ func planPursuit(p *plan) deed {
 		}
 		return ""
 	})
-	fresh := p.Tick("fresh", "Fresh, formed enemy within charge reach")
+	fresh := askFresh(p)
 	leader := ""
 	if s.attached(u.ID) > 0 || u.ID == 0 && p.Tick("leader", "Leader attached") {
 		leader = leaderWith
@@ -234,11 +237,7 @@ func burst(a *act, u, v Unit, told func(book.Said)) {
 		if t := a.Throw(rollBurst.WithAbout(v.Name).Needing(4, "burst through", "swept away")); !t.Passed {
 			told(book.Say("away", v.Name, t.Total))
 			a.Note("swept")
-			n := min(v.figures(), u.files())
-			if v.guns() && n >= v.figures() {
-				n = v.figures() + v.Guns // the guns go with their gunners
-			}
-			casualties(a, v, n)
+			casualties(a, v, v.swept(u))
 			return
 		}
 	}
@@ -247,6 +246,18 @@ func burst(a *act, u, v Unit, told func(book.Said)) {
 	put(a, v.set(flagBurst))
 	a.Todo("burst", v.Name)
 	worsen(a, v, v.Morale+1)
+}
+
+// swept returns how many figures, and gun models with their gunners, of v stand across the front of the router u. Source: ECW-66.
+func (v Unit) swept(u Unit) int {
+	files := (u.frontage() + v.width() - 1) / v.width()
+	if !v.guns() {
+		return min(v.figures(), files*v.Ranks)
+	}
+	if files < v.Guns {
+		return v.figures() * files / v.Guns // their models stay for others to serve
+	}
+	return v.figures() + v.Guns
 }
 
 func planBurst(p *plan) deed {

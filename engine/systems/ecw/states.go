@@ -7,11 +7,25 @@ import (
 	"vedette/engine/dice"
 )
 
-// opposite reports whether u is attacked from opposite sides, asking if it has more than one foe.
+// opposite reports whether u is attacked from opposite sides. It asks only what the records do not tell: two foes on its flanks may be on the
+// same one, and a square or a garrison has no flanks. Source: ECW-60.
 func opposite(a *act, u Unit) bool {
-	return len(u.Foes) >= 2 && a.Yes(dice.Question{ID: "opposite", Text: "Do enemies attack " + book.The(u.Name) + " from opposite sides?",
-		Kind: dice.YesNo,
-		Yes:  "Opposite sides", No: "No", Section: secRout})
+	var n [3]int
+	for _, f := range u.Foes {
+		n[f.Side]++
+	}
+	switch round := u.Order == orderSquare || u.inside(); {
+	case n[front] > 0 && n[rear] > 0:
+		return true
+	case n[flank] < 2 && !(round && len(u.Foes) >= 2):
+		return false
+	}
+	return a.Yes(dice.Question{ID: "opposite", Text: attackedAround(u), Kind: dice.YesNo, Yes: "Opposite sides", No: "No", Section: secRout})
+}
+
+// attackedAround returns the question whether u is attacked from opposite sides. The officer recognises it by its text.
+func attackedAround(u Unit) string {
+	return "Do enemies attack " + book.The(u.Name) + " from opposite sides?"
 }
 
 // worsen brings a unit down to a morale state and makes its first move at once. Source: ECW-60 to ECW-63, ECW-92.
