@@ -195,14 +195,21 @@ const (
 	leaderRetiring = "retiring"
 )
 
+const noCommander = "No leader commands it."
+
+// led reports whether any leader on the table commands u.
+func (s State) led(u Unit) bool {
+	return slices.ContainsFunc(s.Leaders, func(l Leader) bool { return l.commands(u) })
+}
+
 // askLeader asks where u’s commander is, unless the records tell.
 func askLeader(p *plan, u Unit) string {
 	if p.State.attached(u.ID) > 0 {
 		return leaderWith
 	}
 	near, def := book.Opt(leaderNear, "Leader within "+p.State.in(8), ""), leaderNear
-	if u.ID > 0 && !slices.ContainsFunc(p.State.Leaders, func(l Leader) bool { return l.commands(u) }) {
-		near.Refused, def = "No leader commands it.", leaderNone
+	if u.ID > 0 && !p.State.led(u) {
+		near.Refused, def = noCommander, leaderNone
 	}
 	opts := []view.Option{near, book.Opt(leaderNone, "No leader within "+p.State.in(8), "")}
 	if u.ID == 0 {

@@ -2,6 +2,7 @@ package ecw
 
 import (
 	"slices"
+	"strings"
 
 	"vedette/engine/book"
 	"vedette/engine/view"
@@ -97,20 +98,25 @@ func askMourners(p *plan, side int) (tests []mourner) {
 		if u.Side != side || !u.tests() {
 			continue
 		}
-		def := "no"
+		def, unled := "no", only(s.led(u), noCommander)
 		if s.leaderless(u) {
-			def = "near"
+			if def = "near"; unled != "" {
+				def = leaderNone
+			}
 		}
-		v := p.Pick("u"+book.Num(u.ID), u.Name, def, book.Opt("no", "No test", ""), book.Opt("near", "Tests", ""),
-			book.Opt("calm", "Tests: no enemy near", calm), book.Opt("none", "Tests: no leader near", ""),
-			book.Opt("calm-none", "Tests: neither near", "no leader, no enemy"))
+		opts := []view.Option{book.Opt("no", "No test", ""), optNo("near", "Tests", unled),
+			{ID: "calm", Label: "Tests: no enemy near", Small: calm, Refused: unled}, book.Opt("none", "Tests: no leader near", ""),
+			book.Opt("calm-none", "Tests: neither near", "no leader, no enemy")}
+		if u.Levee {
+			opts = append(opts, optNo(leaderRetiring, "Tests: leader retiring", unled),
+				optNo("calm-retiring", "Tests: retiring, no enemy near", unled))
+		}
+		v := p.Pick("u"+book.Num(u.ID), u.Name, def, opts...)
 		if v == "no" || v == "" {
 			continue
 		}
-		t := mourner{u, leaderNear, v == "calm" || v == "calm-none"}
-		if v == "none" || v == "calm-none" {
-			t.leader = leaderNone
-		}
+		where, calm := strings.CutPrefix(v, "calm-")
+		t := mourner{u, where, calm || v == "calm"}
 		if s.attached(u.ID) > 0 {
 			t.leader = leaderWith
 		}

@@ -322,7 +322,8 @@ func planFollow(p *plan) deed {
 	if s.attached(u.ID) > 0 {
 		leader = leaderWith
 	}
-	sum := s.pursuitSum(u, leader, false)
+	fresh := stay && askFresh(p)
+	sum := s.pursuitSum(u, leader, fresh)
 	p.Form.Go = "Follow " + v.Name
 	if stay {
 		p.Sum(sum)
