@@ -107,9 +107,9 @@ func (x slope) share(u Unit) (int, string) {
 			return 0, "Foot only."
 		}
 		return x.horse, ""
-	case u.skirmish() && x.id == groundWood:
+	case u.loose() && x.id == groundWood:
 		return 4, ""
-	case u.skirmish() && x.id == groundHeavy:
+	case u.loose() && x.id == groundHeavy:
 		return 2, ""
 	}
 	return x.foot, ""
@@ -248,7 +248,7 @@ func recordGround(a *act, u Unit, x *Unit, what string) {
 	switch what {
 	case groundWood, groundHeavy:
 		part, _ := slopeOf(what).share(u)
-		enters := !u.skirmish() && u.Ground != what
+		enters := !u.loose() && u.Ground != what
 		x.Ground, x.Dis = what, x.Dis || enters
 		told("in.wood", enters)
 		a.Note("wood.speed", part)

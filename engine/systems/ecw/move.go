@@ -218,6 +218,9 @@ func (w *walk) manoeuvres() {
 	opts := []view.Option{book.Opt("none", "Straight ahead", ""), book.Opt("wheel", "Wheel", "")}
 	if w.u.skirmish() {
 		opts[0].Label = "Straight ahead or back"
+		if w.u.Morale > good {
+			opts[0].Label = "Straight back"
+		}
 	}
 	for _, m := range manoeuvres {
 		why := w.u.noManoeuvre(m.id)
@@ -340,7 +343,7 @@ func planMove(p *plan) deed {
 	if straight > rest {
 		p.Refuse("too far", "straight", "", "Only %s left.", book.Inches(rest))
 	}
-	if halts && straight > 0 {
+	if halts && straight > 0 && w.slow == 0 && !w.back() {
 		p.Refuse("halted", "straight", "", "%s", u.noAdvance())
 	}
 	astride := false
@@ -358,6 +361,11 @@ func planMove(p *plan) deed {
 	return func(a *act) { w.resolve(a, g, rest, straight, astride) }
 }
 
+// back reports whether the unit has turned about, or is skirmishing and so may go back as it stands. Source: ECW-R18.
+func (w *walk) back() bool {
+	return w.u.skirmish() || slices.Contains([]string{w.In.Get("first"), w.In.Get("second")}, "about")
+}
+
 // resolve carries the move out. rest is the distance left, straight how much of it the unit uses.
 func (w *walk) resolve(a *act, g slope, rest, straight int, astride bool) {
 	u, after := w.u, w.after
@@ -368,7 +376,13 @@ func (w *walk) resolve(a *act, g slope, rest, straight int, astride bool) {
 	}
 	after = after.clear(flagHalf)
 	after.Ran = straight
-	if woods(g.id) && !u.skirmish() && u.Ground != g.id {
+	if w.slow > 0 { // not straight forward
+		after.Ran = 0
+	}
+	if g.id == groundFord {
+		a.Note("ford")
+	}
+	if woods(g.id) && !u.loose() && u.Ground != g.id {
 		after.Dis = true
 		a.Note("wood", u.Name)
 	}

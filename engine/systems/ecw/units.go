@@ -21,6 +21,9 @@ func (u Unit) foot() bool { return !u.mounted() && !u.guns() }
 
 func (u Unit) skirmish() bool { return u.Order == orderSkirmish }
 
+// loose reports whether u is skirmishing foot, which woods hinder less.
+func (u Unit) loose() bool { return u.skirmish() && u.foot() }
+
 // maySkirmish reports whether u can take up skirmish order. Source: ECW-17.
 func (u Unit) maySkirmish() bool {
 	return u.Class == classDragoon || u.Class == classFoot && u.Pikes == 0
