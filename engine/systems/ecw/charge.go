@@ -50,6 +50,16 @@ func (s State) noImpetus(u, v Unit, ch Charge, straight int, ground slope) book.
 	return nil
 }
 
+// pushes reports whether u’s charge ch at v has impetus as things stand, after losses, failures and rulings since it set out. That its last
+// inches were straight is settled by then. Source: ECW-15, ECW-16, ECW-54.
+func (s State) pushes(u, v Unit, ch Charge) bool {
+	straight := u.Ran
+	if ch.Impetus {
+		straight = s.Set.q(4)
+	}
+	return s.noImpetus(u, v, ch, straight, slopeOf(ch.Ground)) == nil
+}
+
 // rush is a charge being put together.
 type rush struct {
 	u, v, after Unit
@@ -68,12 +78,7 @@ func planCharge(p *plan) deed {
 		if v.Side == u.Side {
 			return book.Hide
 		}
-		if id, sure := into(u, v, front); sure && !v.inside() {
-			if part, why := slopeOf(id).share(u); part == 0 && why != "" {
-				return why
-			}
-		}
-		return only(!u.mounted() || !v.inside(), "Cavalry may not attack buildings.")
+		return barred(u, v)
 	})
 	r := &rush{u: u, v: v, after: u}
 	r.ask(p)
@@ -86,6 +91,25 @@ func planCharge(p *plan) deed {
 	return r.resolve
 }
 
+// barred returns why the ground where v stands bars it to u’s charge, or "".
+func barred(u, v Unit) string {
+	if id, sure := into(u, v, front); sure && !v.inside() {
+		if part, why := slopeOf(id).share(u); part == 0 && why != "" {
+			return why
+		}
+	}
+	return only(!u.mounted() || !v.inside(), "Cavalry may not attack buildings.")
+}
+
+// askSideOf asks which side of v is charged. Squares and garrisons have only a front.
+func askSideOf(p *plan, v Unit) int {
+	sides := []view.Option{book.Opt("", "Front", ""), book.Opt("", "Flank", "behind its line"), book.Opt("", "Rear", "")}
+	if v.Order == orderSquare || v.inside() {
+		sides = sides[:1]
+	}
+	return p.Index("side", "Side of the target", front, sides...)
+}
+
 // ask asks for the course of the charge and works out its reach and impetus.
 func (r *rush) ask(p *plan) {
 	u, v, set := r.u, r.v, p.State.Set
@@ -94,11 +118,7 @@ func (r *rush) ask(p *plan) {
 		r.ch.Pistols = p.Tick("pistols", "Shoot pistols as they charge")
 		p.Note("normal speed, no impetus")
 	}
-	sides := []view.Option{book.Opt("", "Front", ""), book.Opt("", "Flank", "behind its line"), book.Opt("", "Rear", "")}
-	if v.Order == orderSquare || v.inside() {
-		sides = sides[:1]
-	}
-	r.ch.Side = p.Index("side", "Side of the target", front, sides...)
+	r.ch.Side = askSideOf(p, v)
 	r.g = askCharged(p, u, v, r.ch.Side)
 	r.ch.Ground = r.g.kept()
 	reach, why := set.charge(u), "charge"
@@ -269,6 +289,9 @@ func (r *parry) ask(p *plan) {
 		}
 		part, _ := r.g.share(u)
 		reach = reach * part / 4
+		if r.g.id == groundObstacle {
+			reach = max(0, reach-s.Set.q(1)*u.Ranks)
+		}
 		r.dist = askFar(p, "far", "Distance", min(reach, v.Charge.Dist), min(reach, v.Charge.Dist/2))
 	case answerEvade:
 		p.Form.Go = "Evade"
@@ -277,7 +300,7 @@ func (r *parry) ask(p *plan) {
 			p.Note("costs " + s.in(4) + " of its move")
 		}
 	}
-	if r.how != "" && r.how != answerEvade && !v.Charge.Crash {
+	if r.how != "" && !v.Charge.Crash {
 		r.sup = askSupport(p, u)
 	}
 }
@@ -370,7 +393,7 @@ func (r *parry) support(a *act) {
 		ch.Ground = y.Ground
 	}
 	ch.Impetus = a.State.noImpetus(y, r.v, ch, ch.Dist, slopeOf(ch.Ground)) == nil
-	y.Charge = ch
+	y.Charge, y.Ran = ch, ch.Dist
 	put(a, y.set(flagMoved))
 	a.Note("support", r.sup.Name, r.v.Name, t.Total)
 	due(a, Due{Do: dueHome, Unit: y.ID, Other: r.v.ID})

@@ -60,6 +60,12 @@ func planHome(p *plan) deed {
 	}
 	leader := askLeader(p, u)
 	noPikes, wood := askNoPikes(p, u, v)
+	if wood {
+		ch.Ground, ch.Impetus = groundWood, false // Source: ECW-100
+	}
+	if u.ID > 0 {
+		ch.Impetus = s.pushes(u, v, ch)
+	}
 	sum := s.chargeSum(u, v, ch, leader, noPikes)
 	p.Sum(sum)
 	p.Form.Go = "Test to charge home"
@@ -73,9 +79,7 @@ func planHome(p *plan) deed {
 		}
 		phase(a, stepShooting)
 		x := unitOf(a, u.ID).set(flagTested)
-		if wood {
-			x.Charge.Ground = groundWood
-		}
+		x.Charge.Ground = ch.Ground
 		if !passed {
 			a.Result("home.failed", u.Name, face, sum.Target)
 			x.Morale, x.Charge.Done = max(x.Morale, shaken), chargeFailed
@@ -158,8 +162,8 @@ func contact(a *act, one, other int, both, caught bool) {
 	if caught {
 		side = rear
 	}
-	put(a, u.withFoe(Foe{ID: other, Impact: true, Push: u.Charge.Impetus && !u.disordered(), Ford: u.Charge.Ground == groundFord}))
-	put(a, v.withFoe(Foe{ID: one, Impact: true, Side: side, Push: both && v.Charge.Impetus && !v.disordered(), Caught: caught,
+	put(a, u.withFoe(Foe{ID: other, Impact: true, Push: a.State.pushes(u, v, u.Charge), Ford: u.Charge.Ground == groundFord}))
+	put(a, v.withFoe(Foe{ID: one, Impact: true, Side: side, Push: both && a.State.pushes(v, u, v.Charge), Caught: caught,
 		Ford: both && v.Charge.Ground == groundFord}))
 	inHand(a, one)
 	inHand(a, other) // contact with a fresh enemy ends a pursuit
@@ -206,6 +210,7 @@ func planReceive(p *plan) deed {
 			return nil
 		}
 		r.ch = r.v.Charge
+		r.ch.Impetus = p.State.pushes(r.v, u, r.ch)
 	} else {
 		r.v = askUnit(p, "charger", "Charger", true, enemyOf(u))
 		r.ch.Impetus = p.Tick("impetus", "With impetus")
@@ -220,6 +225,7 @@ func planReceive(p *plan) deed {
 	leader := askLeader(p, u)
 	var noPikes bool
 	noPikes, r.wood = askNoPikes(p, u, r.v)
+	r.ch.Impetus = r.ch.Impetus && !r.wood
 	r.sum = p.State.receiveSum(u, r.v, r.ch, leader, r.evading, noPikes)
 	p.Sum(r.sum)
 	p.Form.Go = "Test " + u.Name
@@ -271,7 +277,9 @@ type ride struct {
 	u, v   Unit
 	n      int // figures or gun models run down
 	evaded bool
-	shots  int // figures or models firing the death shot
+	next   Unit // into which the charge carries on
+	side   int  // of that unit
+	shots  int  // figures or models firing the death shot
 	dice   int
 	code   hitCode
 }
@@ -317,6 +325,7 @@ func (r *ride) ask(p *plan) {
 	if r.dice, _ = set.shotDice(v, r.shots); r.dice > 0 && p.Pick("death", "Death shot", "yes", yesNo...) == "no" {
 		r.dice = 0
 	}
+	r.askNext(p)
 	p.Form.Go = "Overrun " + v.Name
 	if r.dice > 0 {
 		r.code = hitCode(set.v(hitsKey(arm, 0)))
@@ -346,9 +355,42 @@ func (r *ride) resolve(a *act) {
 	} else if r.n > 0 {
 		casualties(a, v, min(r.n, unitOf(a, v.ID).figures()))
 	}
-	a.Todo("goes.on", u.Name)
 	if x.Charge.At == v.ID && unitOf(a, v.ID).tests() {
 		due(a, Due{Do: dueReceive, Unit: v.ID, Other: u.ID}) // the survivors test
+	}
+	if r.next.ID == 0 {
+		if x.Charge.At == 0 {
+			a.Todo("goes.on", u.Name)
+		}
+		return
+	}
+	x = unitOf(a, u.ID)
+	x.Charge.At, x.Charge.Side, x.Charge.Done = r.next.ID, r.side, ""
+	if id, _ := into(x, r.next, r.side); id != "" {
+		x.Charge.Ground = id
+	}
+	put(a, x)
+	a.Todo("carries", u.Name, r.next.Name)
+	if overruns(x, r.next) {
+		due(a, Due{Do: dueOverrun, Unit: u.ID, Other: r.next.ID})
+	} else {
+		due(a, Due{Do: dueHome, Unit: u.ID, Other: r.next.ID})
+	}
+}
+
+// askNext asks into whom the charge carries on. Source: ECW-86.
+func (r *ride) askNext(p *plan) {
+	opts := []view.Option{book.Opt("0", "Nobody", "")}
+	for _, x := range p.State.Units {
+		if x.here() && x.Side != r.u.Side && x.ID != r.v.ID {
+			opts = append(opts, optNo(book.Num(x.ID), x.Name, barred(r.u, x)))
+		}
+	}
+	if r.u.Charge.At == 0 || len(opts) == 1 {
+		return
+	}
+	if r.next, _ = p.State.unit(askID(p, "next", "The charge carries on into", "0", opts...)); r.next.ID > 0 {
+		r.side = askSideOf(p, r.next)
 	}
 }
 
