@@ -131,9 +131,9 @@ func (s State) toShoot() (Unit, bool) {
 	return Unit{}, false
 }
 
-// shoots reports whether u may still shoot and has not been told to hold its fire.
+// shoots reports whether u may still shoot, has not shot in part, and has not been told to hold its fire.
 func (s State) shoots(u Unit) bool {
-	return s.Step == stepShooting && !s.Ceased && u.here() && !u.flag(flagStays) && s.noShot(u) == ""
+	return s.Step == stepShooting && !s.Ceased && u.here() && !u.flag(flagStays|flagShot) && s.noShot(u) == ""
 }
 
 // say names the phase and the side that moves in it.

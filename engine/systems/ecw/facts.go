@@ -176,7 +176,7 @@ func (u Unit) nextTurn() Unit {
 			u.Limber = limberUp
 		}
 	}
-	u.Run, u.Ran, u.Charge, u.Answer, u.Flags = u.Ran, 0, Charge{}, "", 0
+	u.Run, u.Ran, u.Charge, u.Answer, u.Flags, u.Fired = u.Ran, 0, Charge{}, "", 0, 0
 	u.Foes = slices.Clone(u.Foes)
 	for j := range u.Foes {
 		u.Foes[j].Impact, u.Foes[j].Caught, u.Foes[j].Push = false, false, false
@@ -349,7 +349,7 @@ var unitFields = []slot[Unit]{
 	{"xc", func(u *Unit) any { return &u.Charge.Counter }, nil}, {"xp", func(u *Unit) any { return &u.Charge.Pistols }, nil},
 	{"xb", func(u *Unit) any { return &u.Charge.Crash }, nil}, {"xh", func(u *Unit) any { return &u.Charge.Done }, ends},
 	{"xg", func(u *Unit) any { return &u.Charge.Ground }, slopeIDs}, {"a", func(u *Unit) any { return &u.Answer }, answers},
-	{"rl", func(u *Unit) any { return &u.Reload }, nil}, {"un", func(u *Unit) any { return &u.Ready }, nil},
+	{"fd", func(u *Unit) any { return &u.Fired }, nil}, {"rl", func(u *Unit) any { return &u.Reload }, nil}, {"un", func(u *Unit) any { return &u.Ready }, nil},
 	{"l", func(u *Unit) any { return &u.Limber }, limbers}, {"lu", func(u *Unit) any { return &u.Lifting }, nil},
 	{"ru", func(u *Unit) any { return &u.Run }, nil}, {"v", func(u *Unit) any { return &u.Ran }, nil},
 	{"st", func(u *Unit) any { return &u.Start }, nil}, {"f", func(u *Unit) any { return (*int)(&u.Flags) }, nil},

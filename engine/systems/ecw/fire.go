@@ -26,13 +26,13 @@ func (s State) noShot(u Unit) string {
 		return "It is pursuing."
 	case u.flag(flagBurst):
 		return "Burst through this turn."
-	case u.flag(flagShot):
+	case u.rest() == 0:
 		return "It has shot this turn."
 	case u.mounted() && (u.disordered() || u.Morale == shaken):
 		return "Cavalry disordered or shaken cannot shoot."
 	case u.Charge.At > 0 && !u.Charge.Pistols:
 		return "It is charging."
-	case u.Reload > 0:
+	case u.Reload > 0 && !u.flag(flagShot):
 		return "Reloading: " + book.Plural(u.Reload, "turn", "turns") + "."
 	case u.Ready > 0 || u.guns() && u.limbered() || u.Lifting > 0:
 		return "It is not unlimbered."
@@ -41,7 +41,7 @@ func (s State) noShot(u Unit) string {
 	case u.foot() && !u.stood():
 		return "Musketeers never move and shoot."
 	}
-	if n, _ := s.Set.shotDice(u, u.shooters(u.armed())); n == 0 {
+	if n, _ := s.Set.shotDice(u, u.rest()); n == 0 {
 		return tooFew
 	}
 	return only(!u.guns() || u.stood(), "Guns never move and shoot.")
@@ -67,6 +67,19 @@ func (u Unit) shooters(weapon string) int {
 		return (n + 1) / 2
 	}
 	return n * min(ranks, u.Ranks) / max(1, u.Ranks)
+}
+
+// rest returns how many figures or models of u may shoot now: all, or those that could not when others of it shot this turn, at another
+// target. Source: ECW-70.
+func (u Unit) rest() int {
+	n := u.shooters(u.armed())
+	switch {
+	case !u.flag(flagShot):
+		return n
+	case u.Fired == 0:
+		return 0
+	}
+	return max(0, n-u.Fired)
 }
 
 // armed returns the weapon u shoots with. Dragoons use carbines mounted and muskets on foot. Source: ecw-charts C3.
@@ -193,10 +206,10 @@ func planShoot(p *plan) deed {
 const tooFew = "A single figure throws no dice."
 
 // shootsAt returns the likeliest target of u, and its range in quarters: the unit charging it, if there is just one. Otherwise at is
-// "". Chargers stay where they are until they test.
+// "". A standing unit shoots at any part of the charge, and so at its end. Source: ECW-76.
 func (s State) shootsAt(u Unit) (at string, far int) {
 	if all := s.chargersOf(u); len(all) == 1 && !all[0].Charge.Crash {
-		return book.Num(all[0].ID), all[0].Charge.Dist
+		return book.Num(all[0].ID), 1
 	}
 	return "", 0
 }
@@ -223,7 +236,7 @@ func (r *volley) askRange(p *plan, far int) string {
 		bands = append(bands, o)
 	}
 	band := p.Pick("range", "Range", known, bands...)
-	most := r.u.shooters(r.arm)
+	most := r.u.rest()
 	if r.u.ID == 0 && r.u.mounted() {
 		most = r.u.figures()
 	}
@@ -316,6 +329,9 @@ func (r *volley) resolve(a *act) {
 	n = saving(a, n, r.status, u.guns())
 	if u.ID > 0 {
 		x := unitOf(a, u.ID).fired()
+		if n := x.shooters(r.arm); r.n < n {
+			x.Fired += r.n
+		}
 		if x.Reload > 0 {
 			a.Note("reloading", u.Name, x.Reload)
 		}

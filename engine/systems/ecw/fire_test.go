@@ -297,7 +297,7 @@ func TestCrashMeetsNoFire(t *testing.T) {
 	})
 }
 
-// A charged unit shoots at its charger, over the distance of the charge, unless the referee chooses otherwise.
+// A charged unit shoots at its charger at the end of the charge, unless the referee chooses otherwise. Source: ECW-76.
 func TestShootingAtACharger(t *testing.T) {
 	s := field(2, foot(0, "C", 16, 24, 2), horse(0, "C"), foot(1, "C", 16, 24, 2))
 	value := func(s State, entry, key string) string {
@@ -308,7 +308,7 @@ func TestShootingAtACharger(t *testing.T) {
 	s, _ = do(t, s, "charge unit=1 target=3 far=6", nil)
 	s.Step = 4
 	assert.Equal(t, "1", value(s, "shoot unit=3", "target"))
-	assert.Equal(t, "1", value(s, "shoot unit=3", "range"), "6″ lie between 4 and 8")
+	assert.Equal(t, "0", value(s, "shoot unit=3", "range"))
 	assert.Empty(t, value(s, "shoot unit=3 target=2", "range"), "how far off another stands is seen on the table")
 	assert.Empty(t, value(s, "shoot unit=1", "target"), "a charger may have no time")
 	s.Units[1].Charge = s.Units[0].Charge

@@ -179,7 +179,7 @@ func (l *ledger) keep(a *act) {
 	a.Result("record", u.Name, x.strengthSaid(), x.conditionSaid())
 	x.Ranks = max(1, min(x.Ranks, max(1, x.figures())))
 	if l.fresh {
-		x.Flags, x.Charge, x.Answer, x.Ran = 0, Charge{}, "", 0
+		x.Flags, x.Fired, x.Charge, x.Answer, x.Ran = 0, 0, Charge{}, "", 0
 		dropDues(a, func(d Due) bool { return d.Unit == u.ID && (d.Do == dueHome || d.Do == dueOverrun) })
 	}
 	put(a, x)

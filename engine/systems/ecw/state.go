@@ -116,7 +116,8 @@ type Unit struct {
 	Tests   int    `json:"pt,omitempty"` // tests taken in this pursuit, 0 to 2
 	Foes    []Foe  `json:"e,omitempty"`
 	Charge  Charge `json:"x,omitzero"`
-	Answer  string `json:"a,omitempty"` // to a charge this turn: stand, counter, evade
+	Answer  string `json:"a,omitempty"`  // to a charge this turn: stand, counter, evade
+	Fired   int    `json:"fd,omitempty"` // figures or models that have shot this turn, where others still may
 	Reload  int    `json:"rl,omitempty"`
 	Ready   int    `json:"un,omitempty"` // turns until unlimbered
 	Limber  string `json:"l,omitempty"`  // "", limbered, lost
@@ -330,7 +331,7 @@ func (u Unit) check() error {
 		return fmt.Errorf("unit %d: an attribute that no unit has", u.ID)
 	case u.Name == "" || len(u.Name) > 4*nameLetters || !utf8.ValidString(u.Name):
 		return fmt.Errorf("unit %d: name", u.ID)
-	case !inRange(50, u.Pikes, u.Shot, u.Other, u.Holders) || u.orig() > 50:
+	case !inRange(50, u.Pikes, u.Shot, u.Other, u.Holders, u.Fired) || u.orig() > 50:
 		return fmt.Errorf("unit %d: figures", u.ID)
 	case u.Pikes > u.Orig[origPikes] || u.Shot > u.Orig[origShot] || u.Other > u.Orig[origOther]:
 		return fmt.Errorf("unit %d: more figures than it began with", u.ID)
