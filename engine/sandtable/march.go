@@ -11,6 +11,7 @@ type March struct {
 	Reach int                       // total movement allowance
 	Wheel int                       // cost of wheeling a hundredth of an inch: 1, more for clumsy formations, 0 for free turns
 	About int                       // cost of an about-face; more than Reach when not allowed
+	Blind bool                      // it flees straight, round nothing
 	Spin  bool                      // it turns on its centre rather than the end of its front
 	Keep  int                       // minimum distance to enemies
 	Whole int                       // movement is counted in multiples of this, 0 for any length
@@ -282,7 +283,11 @@ func (t *Table) Flee(id int, from Point, far int, m March) Way {
 	p, _ := t.Piece(id)
 	away := back(Toward(p.Middle(), from))
 	best := Way{End: p}
-	for i, cs := range turned[:3] {
+	tries := turned[:3]
+	if m.Blind {
+		tries = tries[:1]
+	}
+	for i, cs := range tries {
 		for _, hand := range [...]int{1, -1} {
 			if i == 0 && hand < 0 {
 				continue

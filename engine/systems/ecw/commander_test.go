@@ -68,9 +68,9 @@ func TestOfficerFollowsAGame(t *testing.T) {
 	commanders.Follow(t, "small", rulestest.Start(t, System{}), nil)
 }
 
-// A player who follows the advice in the first battle wins or draws 90 games in 100, and 8 in 10 of the short run.
+// A player who follows the advice in the first battle wins or draws 86 games in 100, and 8 in 10 of the short run.
 func TestFirstBattleIsWonOrHeld(t *testing.T) {
-	if y := commanders.First(t, rulestest.Games(10)); y.Games >= 10 {
+	if y := commanders.First(t, rulestest.Games(20)); y.Games >= 10 {
 		assert.GreaterOrEqual(t, 10*(y.Wins[1]+y.Draws), 8*y.Games)
 	}
 }

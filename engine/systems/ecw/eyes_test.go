@@ -197,7 +197,7 @@ out of reach: far=1201 -> -1
 pistols: u=horse far=401 -> -1
 clubs: u=clubmen far=300 -> -1
 guns: u=heavy far=4800 -> 2
-he charges: far=1600 v=horse/at:1 -> 1
+he charges: far=1600 v=horse/at:1 -> 0
 his charge is over: far=1201 v=foot/shaken/at:2 -> -1
 behind: far=-400 -> -1
 a garrison, behind: u=foot/building far=-400 -> 0
@@ -295,7 +295,7 @@ threat, farther: u=foot/demoralised far=601 -> threat=charge met=clear
 threat, a charge: u=foot/demoralised far=800 -> threat=charge met=clear
 threat, none: u=foot/demoralised far=801 -> threat=none
 threat, who may not charge: u=foot/demoralised far=601 v=foot/halted -> threat=none
-threat, demoralised himself: u=foot/demoralised far=300 v=foot/demoralised -> threat=none
+threat, demoralised himself: u=foot/demoralised far=300 v=foot/demoralised -> threat=near met=clear
 threat, a friend behind: u=foot/demoralised far=600 w=foot on=-600 -> threat=near met=friend other=3
 threat, a river behind: u=foot/demoralised far=600 river=-500,-700 -> threat=near met=edge
 evades, no horse being near: u=skirmish v=foot/at:1 far=600 step=3 -> -200
@@ -448,7 +448,7 @@ func TestReinforcementsOnTheTable(t *testing.T) {
 }
 
 // The hands do what a card tells the referee to do. A recoil goes straight back. Flight goes away from the enemy in contact, else from a
-// charger, else from the nearest enemy; it bursts through friends, and routers surrender to enemies.
+// charger, else from the nearest enemy; it bursts through friends and surrenders to enemies.
 func TestHandsObeyTheCard(t *testing.T) {
 	looks(t, `
 recoil: go=12 -> 3600,1700,0,1000
@@ -474,7 +474,7 @@ rout from who charges: u=foot/routed v=foot/at:1 far=2000 w=foot side=1 on=-900 
 rout through a friend: u=foot/routed w=foot on=-700 go=24 -> 3600,1340,0,-1000 burst
 rout through one who is gone: u=foot/routed w=foot/gone on=-700 go=24 -> 3600,1240,0,-1000
 rout into an enemy: u=foot/routed v=foot/at:1 w=foot side=1 on=-700 go=24 -> 3600,1340,0,-1000 surrender
-retreat into an enemy: u=foot/demoralised v=foot/at:1 w=foot side=1 on=-700 go=24 -> 3600,1500,0,1000
+retreat into an enemy: u=foot/demoralised v=foot/at:1 w=foot side=1 on=-700 go=24 -> 3600,1500,0,1000 surrender
 evade to a friend: u=skirmish v=foot/at:1 w=foot on=-700 go=24 -> 3600,1340,0,-1000
 meet: far=900 -> 3600,2900,0,1000
 crash: far=900 -> 3600,2900,0,1000

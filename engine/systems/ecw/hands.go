@@ -64,8 +64,9 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	a, s := before.(State), after.(State)
 	commander.Drawn(o.Board, st.Do, s.table)
 	if a.Turn != s.Turn || a.Step != s.Step {
-		o.owed = nil
+		o.owed, o.moved = nil, false
 	}
+	o.moved = o.moved || slices.Contains([]string{"move", "mount", "guns"}, st.Do.Do)
 	if len(o.owed) > 0 && o.owed[0].Do.Do == st.Do.Do && o.owed[0].Do.In.Get("unit") == st.Do.In.Get("unit") {
 		o.owed = o.owed[1:]
 	}
@@ -210,23 +211,28 @@ func (o *officer) obey(a, s State, x book.Said) {
 	}
 }
 
-// flee moves a unit that has just broken, away from the enemy that broke it. It bursts through a friend in its way and surrenders to
-// an enemy.
+// flee moves a unit that has just broken straight away from the enemies that broke it. It bursts through a friend in its way and surrenders
+// to an enemy, or at ground that bars a router. Source: ECW-60, ECW-61.
 func (o *officer) flee(a, s State, u Unit, far int, routs bool) {
 	was, _ := a.unit(u.ID)
-	from, ok := sandtable.Piece{}, false
+	var from battle.Point // the middle of its foes: away from two of them is diagonally away from both
+	n := 0
 	for _, f := range was.Foes {
 		if q, on := o.Board.Piece(f.ID); on {
-			from, ok = q, true
+			at := q.Middle()
+			from, n = battle.Point{X: from.X + at.X, Y: from.Y + at.Y}, n+1
 		}
 	}
-	if all := a.chargersOf(was); !ok && len(all) > 0 {
-		from, ok = o.Board.Piece(all[0].ID)
+	if all := a.chargersOf(was); n == 0 && len(all) > 0 {
+		if q, on := o.Board.Piece(all[0].ID); on {
+			from, n = q.Middle(), 1
+		}
 	}
-	if !ok {
-		from, _ = o.enemyNear(s, u)
+	if n == 0 {
+		q, _ := o.enemyNear(s, u)
+		from, n = q.Middle(), 1
 	}
-	w := o.Board.Flee(u.ID, from.Middle(), far, sandtable.March{Bars: bars(u)})
+	w := o.Board.Flee(u.ID, battle.Point{X: from.X / n, Y: from.Y / n}, far, sandtable.March{Bars: bars(u), Blind: true})
 	if w.End.ID == 0 {
 		return
 	}
@@ -241,9 +247,12 @@ func (o *officer) flee(a, s State, u Unit, far int, routs bool) {
 	case w.Met == sandtable.Friend && v.here():
 		o.owed = append(o.owed, commander.Advice{What: "Burst through " + book.The(v.Name),
 			Why: "They are in its way.", Do: engine.Do("burst", "unit", book.Num(u.ID), "other", book.Num(v.ID), "stuck", stuck(w))})
-	case w.Met == sandtable.Enemy && routs:
+	case w.Met == sandtable.Enemy:
 		o.owed = append(o.owed, commander.Advice{What: "Surrender to " + book.The(v.Name),
 			Why: "It has fled into them.", Do: engine.Do("surrender", "unit", book.Num(u.ID), "captor", book.Num(v.ID))})
+	case w.Met == sandtable.Wall && routs:
+		o.owed = append(o.owed, commander.Advice{What: "Surrender", Why: "It has nowhere to go.",
+			Do: engine.Do("surrender", "unit", book.Num(u.ID))})
 	}
 }
 

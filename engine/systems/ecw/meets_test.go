@@ -208,7 +208,7 @@ func TestEndsOfPursuitsAndRecoils(t *testing.T) {
 	t.Run("only his own army tests for an army leader’s death", func(t *testing.T) {
 		s := field(6, foot(0, "C", 20, 20, 2), foot(0, "C", 20, 20, 2))
 		s = in(s, 2, func(u *Unit) { u.Ally = true })
-		s.Leaders = []Leader{{ID: 1, Name: "General", Army: true, Off: fateKilled}}
+		s.Leaders = []Leader{{ID: 1, Name: "General", Army: true, Off: fateKilled}, {ID: 2, Name: "Next", Army: true, Ally: true}}
 		s.Fell = []Fall{{Leader: 1}}
 		s = owed(s, Due{Do: dueFriends})
 		_, r := do(t, s, "friends side=0 u2=near u1=no", []int{2})

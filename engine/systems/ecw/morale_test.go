@@ -20,6 +20,7 @@ import (
 func TestFriendsTests(t *testing.T) {
 	s := field(6, foot(0, "E", 20, 20, 2), foot(0, "E", 20, 20, 2), foot(1, "C", 20, 20, 2))
 	s.Fell = []Fall{{Unit: 2, Grade: "E"}}
+	s.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true}}
 	led := s
 	led.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true, Unit: 1}}
 	for how, need := range map[string][2]int{"near": {4, 3}, "calm": {3, 2}, "none": {5, 3}, "calm-none": {4, 2}} {
@@ -602,13 +603,13 @@ func TestThreatsAndOppositeSides(t *testing.T) {
 		s := field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
 		s.Units[0] = s.Units[0].withFoe(Foe{ID: 2}).withFoe(Foe{ID: 3, Side: rear})
 		s.Units[1], s.Units[2] = s.Units[1].withFoe(Foe{ID: 1}), s.Units[2].withFoe(Foe{ID: 1})
-		n, _ := do(t, s, "lost unit=1 diff=5 leader=none", []int{1, 6}, "yes")
+		n, _ := do(t, s, "lost unit=1 diff=5 leader=none", []int{1, 6})
 		assert.Equal(t, shaken, n.Units[0].Morale)
 		assert.Len(t, n.Units[0].Foes, 2, "it fights on")
-		n, _ = do(t, s, "lost unit=1 diff=5 leader=none", []int{1, 1}, "yes")
+		n, _ = do(t, s, "lost unit=1 diff=5 leader=none", []int{1, 1})
 		assert.Equal(t, "surrendered", n.Units[0].Off)
 		h := in(s, 1, func(u *Unit) { u.Class, u.Pikes, u.Shot, u.Other, u.Orig = "horse", 0, 0, 12, [3]int{0, 0, 12} })
-		n, r := do(t, h, "recoil unit=1", nil, "yes")
+		n, r := do(t, h, "recoil unit=1", nil)
 		assert.Equal(t, []any{"Fights on", 2, false}, []any{r.Word, len(n.Units[0].Foes), n.Units[0].Dis}, "ECW-85: cavalry neither")
 	})
 }
@@ -754,7 +755,7 @@ func TestMovesOfAPursuit(t *testing.T) {
 		n, _ := do(t, s, "burst unit=1 other=3", nil)
 		assert.Equal(t, 30, n.Units[2].figures(), "only routers sweep skirmishers away")
 		n, _ = do(t, in(s, 1, func(u *Unit) { u.Morale = routed }), "burst unit=1 other=3", []int{3})
-		assert.Equal(t, 10, n.Units[2].figures(), "the figures in the frontage of twenty files")
+		assert.Equal(t, 6, n.Units[2].figures(), "twelve files of 30 mm, two deep, across a front of 350 mm")
 		for _, change := range []func(u *Unit){func(u *Unit) { u.Order = "square" }, func(u *Unit) { u.Ground = "hard" }} {
 			n, _ = do(t, in(s, 2, change), "burst unit=1 other=2 stuck=yes", nil)
 			assert.Empty(t, n.Units[0].Off, "a retreat finds no way and stands")

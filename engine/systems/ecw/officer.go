@@ -17,6 +17,7 @@ type officer struct {
 	lost  map[int]bool       // units that a player has moved to a place not yet given
 	owed  []commander.Advice // entries that the rules require after a move by hand
 	known map[[4]int]int     // the worth of clashes in this position, see clash
+	moved bool               // a unit of the side that moves has made a move other than a charge
 }
 
 var (
@@ -223,6 +224,8 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 		return "shot" // pikes hold a regiment together
 	case "reach":
 		return o.answerReach(s, q)
+	case "opposite":
+		return o.around(s, q)
 	}
 	if aim, ok := strings.CutPrefix(q.ID, "aim-"); ok {
 		return o.holder(s, int(aim[0]-'1'))

@@ -1,6 +1,8 @@
 package ecw
 
 import (
+	"slices"
+
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/book"
@@ -164,7 +166,7 @@ func (o *officer) shotAt(s State, u, v Unit, p sandtable.Piece) (band int, enfil
 	}
 	far := q.Reach(p.At)
 	if v.Charge.At == u.ID && v.charging() {
-		far = s.Set.onMap(v.Charge.Dist)
+		far = 0 // it is shot at as it comes in. Source: ECW-76
 	}
 	band = -1
 	for i := range weaponOf(u.armed()).bands {
@@ -192,11 +194,17 @@ func (o *officer) led(s State, c engine.Command, u Unit) engine.Command {
 func (o *officer) near(s State, u Unit) bool {
 	p, _ := o.Board.Piece(u.ID)
 	for _, l := range s.Leaders {
-		if q, ok := o.Board.Piece(l.Unit); ok && l.commands(u) && sandtable.Gap(p, q) <= 800 {
+		if q, ok := o.Board.Piece(l.Unit); ok && l.commands(u) && sandtable.Gap(p, q) <= 800 && !o.cutOff(p, q) {
 			return true
 		}
 	}
 	return false
+}
+
+// cutOff reports whether an enemy stands between two pieces of a side, so that no command passes. Source: ECW-23.
+func (o *officer) cutOff(p, q sandtable.Piece) bool {
+	between, _ := o.Board.Between(p.Middle(), q.Middle(), p.ID, q.ID)
+	return slices.ContainsFunc(between, func(x sandtable.Piece) bool { return x.Side != p.Side })
 }
 
 // catches reports whether v’s charge catches u evading, from where it has evaded to or would.
@@ -215,6 +223,29 @@ func (o *officer) answerReach(s State, q commander.Question) string {
 		if v, ok := s.unit(u.Charge.At); ok && u.here() && u.Charge.Done != chargeFailed &&
 			q.Text == stillReaches(u, v) {
 			return yes(s.Set.charge(u) >= u.Charge.Dist+s.recoilOf(v))
+		}
+	}
+	return "no"
+}
+
+// around answers whether enemies attack a unit from opposite sides. Source: ECW-60.
+func (o *officer) around(s State, q commander.Question) string {
+	for _, u := range s.Units {
+		if q.Text != attackedAround(u) || len(u.Foes) < 2 {
+			continue
+		}
+		p, _ := o.Board.Piece(u.ID)
+		var from []battle.Point
+		for _, f := range u.Foes {
+			if x, ok := o.Board.Piece(f.ID); ok {
+				at := sandtable.Toward(p.Middle(), x.Middle())
+				for _, b := range from {
+					if at.X*b.X+at.Y*b.Y < -707*sandtable.One {
+						return "yes"
+					}
+				}
+				from = append(from, at)
+			}
 		}
 	}
 	return "no"
@@ -265,19 +296,30 @@ func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
 	})
 }
 
+// threat returns what threatens a demoralised unit: an enemy in sight that is near, be it a router, or that could charge it. Source: ECW-62.
+func (o *officer) threat(s State, u Unit) string {
+	p, _ := o.Board.Piece(u.ID)
+	worst := "none"
+	for _, v := range s.Units {
+		q, ok := o.Board.Piece(v.ID)
+		if !ok || v.Side == u.Side || o.blocked(q, p) {
+			continue
+		}
+		if sandtable.Gap(p, q) <= 600 {
+			return "near"
+		}
+		if _, _, _, reaches := o.chargeAt(s, v, u); reaches && v.noCharge() == "" {
+			worst = "charge"
+		}
+	}
+	return worst
+}
+
 // threatened fills in the threat to a demoralised unit and what its retreat meets.
 func (o *officer) threatened(s State, c engine.Command, u Unit) engine.Command {
-	near, far := o.enemyNear(s, u)
-	v, _ := s.unit(near.ID)
-	switch {
-	case v.ID == 0:
-		return c.With("threat", "none")
-	case far <= 600:
-		c = c.With("threat", "near")
-	case v.noCharge() == "" && far <= s.Set.onMap(s.Set.charge(v)):
-		c = c.With("threat", "charge")
-	default:
-		return c.With("threat", "none")
+	c = c.With("threat", o.threat(s, u))
+	if c.In.Get("threat") == "none" {
+		return c
 	}
 	if c = o.runsInto(s, c, u); c.In.Get("met") == "wall" {
 		c = c.With("met", "edge")

@@ -193,7 +193,7 @@ func (o *officer) choices(s State, u Unit) []commander.Advice {
 
 // chargeAdvice returns the charges that u may make.
 func (o *officer) chargeAdvice(s State, u Unit) (out []commander.Advice) {
-	if u.noCharge() != "" {
+	if u.noCharge() != "" || o.moved && !o.Any { // charges come first. Source: ECW-30
 		return nil
 	}
 	x := o.Who[u.Side]
@@ -266,7 +266,7 @@ func (o *officer) walkAdvice(s State, u Unit) (out []commander.Advice) {
 		if a, ok := o.walk(s, u, goal, strings.HasPrefix(what, "Move")); ok {
 			a.What, a.Why, a.Cites = what, why, cites
 			a.Worth = o.at(s, u, o.movedPiece(a))
-			if a.Do.In.Get("ends") == "astride" || a.Do.In.Get("ground") == groundWood && !u.skirmish() {
+			if a.Do.In.Get("ends") == "astride" || a.Do.In.Get("ground") == groundWood && !u.loose() {
 				a.Worth -= disorder
 			}
 			out = append(out, a)
