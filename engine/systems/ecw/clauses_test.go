@@ -71,7 +71,8 @@ func TestImpetusAsThingsStand(t *testing.T) {
 // A move obliquely, aside or back is not straight forward, so it lends no impetus to a charge from near by. Source: ECW-54.
 func TestStraightForward(t *testing.T) {
 	s := field(2, horse(0, "C"), foot(1, "C", 0, 24, 2))
-	for cmd, ran := range map[string]int{"straight=5": 20, "first=oblique straight=5": 0, "first=aside straight=3": 0, "first=about straight=5": 20} {
+	for cmd, ran := range map[string]int{"straight=5": 20, "first=oblique straight=5": 0, "first=aside straight=3": 0,
+		"first=about straight=5": 20} {
 		n, _ := do(t, s, "move unit=1 "+cmd, nil)
 		assert.Equal(t, ran, n.Units[0].Ran, cmd)
 	}
@@ -161,7 +162,8 @@ func TestLeadersOfMourners(t *testing.T) {
 // All the rules of charging apply to a countercharge: an obstacle costs each rank an inch. A friend that evades may be supported too.
 // Source: ECW-55, ECW-57.
 func TestCountercharges(t *testing.T) {
-	s := in(field(2, horse(0, "C"), horse(1, "C"), horse(1, "C")), 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 64, Ground: groundObstacle} })
+	s := in(field(2, horse(0, "C"), horse(1, "C"), horse(1, "C")), 1,
+		func(u *Unit) { u.Charge = Charge{At: 2, Dist: 64, Ground: groundObstacle} })
 	far, _ := rulestest.Field(formOf(t, s, "reply unit=2 how=counter"), "far")
 	assert.Equal(t, 14, far.Max)
 	n, _ := do(t, s, "reply unit=2 how=evade support=3", []int{4})

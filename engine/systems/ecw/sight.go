@@ -296,7 +296,8 @@ func (o *officer) enemyNear(s State, u Unit) (near sandtable.Piece, far int) {
 	})
 }
 
-// threat returns what threatens a demoralised unit: an enemy in sight that is near, be it a router, or that could charge it. Source: ECW-62.
+// threat returns what threatens a demoralised unit: an enemy in sight that is near, be it a router, or that could charge it.
+// Source: ECW-62.
 func (o *officer) threat(s State, u Unit) string {
 	p, _ := o.Board.Piece(u.ID)
 	worst := "none"

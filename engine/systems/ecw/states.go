@@ -7,8 +7,8 @@ import (
 	"vedette/engine/dice"
 )
 
-// opposite reports whether u is attacked from opposite sides. It asks only what the records do not tell: two foes on its flanks may be on the
-// same one, and a square or a garrison has no flanks. Source: ECW-60.
+// opposite reports whether u is attacked from opposite sides. It asks only what the records do not tell: two foes on its flanks may be on
+// the same one, and a square or a garrison has no flanks. Source: ECW-60.
 func opposite(a *act, u Unit) bool {
 	var n [3]int
 	for _, f := range u.Foes {
