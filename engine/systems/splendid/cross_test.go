@@ -52,6 +52,8 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 	assert.Equal(t, 2, u.front(State{}), "half of its stands fire, rounded up")
 	assert.Contains(t, refusal(t, l, engine.Do("landmark", "unit", shot, "landmark", "f5")), "one unit at a time")
 	assert.Contains(t, refusal(t, s, engine.Do("landmark", "unit", horse, "landmark", "f5")), "Only foot")
+	assert.Contains(t, refusal(t, l, engine.Do("move", "unit", shot, "feature", "f5", "feature-at", "0")),
+		"which may not be entered", "nor by moving there")
 	_, l = do(t, l, engine.Do("landmark", "unit", troop, "what", "leave", "form", "column"))
 	u = unitNamed(t, l, "Okey’s troop")
 	assert.Equal(t, []any{0, "column"}, []any{u.Hold, u.Form})

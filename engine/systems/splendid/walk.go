@@ -82,8 +82,9 @@ func askPath(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []
 			(u.ID != 0 || !p.Tick(key+"-column", "In road column")) {
 			p.Refuse(book.Barred, key+"-road", secRoad, "On impassable ground a unit of several stands needs road column.")
 		}
+		w, held := p.State.holder(f.ID)
 		switch r.Rate = k.rate(u.arm(), how); {
-		case f.fallen():
+		case f.fallen(), how == "move" && k.id == "landmark" && held && w.ID != u.ID && !u.in(f.ID): // one unit at a time: SPL-43
 			r.Rate = Never
 		case road:
 			r.Rate = Free
