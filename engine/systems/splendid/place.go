@@ -19,8 +19,11 @@ func planPlace(p *plan) deed {
 	l := limits{p: p}
 	f := Feature{ID: p.State.Next, Kind: id, Across: l.size(id)}
 	if id != "road" {
-		over := p.Pick("over", "It overlaps", "no", book.Opt("no", "Nothing, or dry ground", ""),
-			book.Opt("water", "A river, stream or ditch", ""))
+		no, water := "Nothing, or dry ground", "A river, stream or ditch"
+		if id == "river" || id == "stream" || id == "ditch" { // the rule is the same from either side
+			no, water = "Nothing, or a bridge", "Anything else"
+		}
+		over := p.Pick("over", "It overlaps", "no", book.Opt("no", no, ""), book.Opt("water", water, ""))
 		l.rule(over == "water" && id != "bridge" && id != "ford", "limit-water")
 	}
 	k := f.kind()

@@ -23,6 +23,17 @@ func TestEarthworksAreNotBuiltInPlay(t *testing.T) {
 	assert.Empty(t, bars["feature"](s), "one is enough to be recorded")
 }
 
+// Nothing but a bridge overlaps water or a ditch, whichever is placed first. Source: SPL-47.
+func TestNothingOverlapsWater(t *testing.T) {
+	for kind, want := range map[string]string{"river": "Anything else", "stream": "Anything else", "ditch": "Anything else",
+		"wood": "A river, stream or ditch"} {
+		c := engine.Do("place", "kind", kind)
+		over, _ := rulestest.Field(form(empty(t), c), "over")
+		assert.Equal(t, want, over.Options[1].Label, kind)
+		assert.Contains(t, refusal(t, empty(t), c.With("over", "water")), "only a bridge may overlap")
+	}
+}
+
 // Whether rough ground is passable is agreed before play, for all of it or for each piece. Source: SPL-50, SPL-S04.
 func TestRoughGroundIsAgreed(t *testing.T) {
 	for name, c := range map[string]struct{ all, one, want string }{
