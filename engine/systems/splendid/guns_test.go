@@ -76,6 +76,11 @@ func TestBounceThroughFollowsFromTheShot(t *testing.T) {
 	assert.Empty(t, refuses(form(x, on)), "nor the village it fires out of")
 	_, x = do(t, s, village.With("feature-at", within), 1, 1, 1, 1, 6)
 	assert.Contains(t, refuses(form(x, on)), "does not bounce through", "in the same village it does")
+	ditch := with(fire, "feature=free feature-kind=ditch feature-at=behind")
+	_, x = do(t, s, ditch, 1, 1, 1, 1)
+	assert.Contains(t, refuses(form(x, on)), "does not bounce through", "past a ditch")
+	_, x = do(t, s, ditch.With("feature-from", string(partly)), 1, 1, 1, 1)
+	assert.Empty(t, refuses(form(x, on)), "a linear feature that gives cover has no effect on the fire of who touches it")
 	_, x = do(t, s, engine.Do("structure", "unit", gun, "feature", featureID(t, s, "Water mill")), 6)
 	assert.Contains(t, refuses(form(x, on)), "does not bounce through", "a structure stops it")
 	// One of two guns fired: half the dice of one.
