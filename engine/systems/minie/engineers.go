@@ -237,6 +237,8 @@ func askDemolition(p *plan) (t Task, ok bool) {
 		switch {
 		case !s.ready(t):
 			o.Refused = "It is not prepared."
+		case t.Turn == s.Turn && t.Try == 1:
+			o.Refused = "It failed this turn: once more in a later one."
 		case t.Turn == s.Turn && k.id != "spike":
 			o.Refused = "It was prepared this turn: fire it in a later one."
 		}

@@ -55,7 +55,11 @@ func TestWorks(t *testing.T) {
 	next.Turn++
 	d, next := play(t, next, fmt.Sprintf("demolish task=%d near=2", id), []int{1})
 	assert.Equal(t, "fails", d.Word)
-	assert.Equal(t, "It was prepared this turn: fire it in a later one.", refused(t, next, fmt.Sprintf("demolish task=%d", id)))
+	assert.Equal(t, "It failed this turn: once more in a later one.", refused(t, next, fmt.Sprintf("demolish task=%d", id)))
+	_, spike := play(t, s, "work kind=spike pioneers=2", nil)
+	gun := fmt.Sprintf("demolish task=%d", spike.Tasks[0].ID)
+	_, spike = play(t, spike, gun, []int{1})
+	assert.Equal(t, "It failed this turn: once more in a later one.", refused(t, spike, gun), "spiking too")
 	next.Turn++
 	d, _ = play(t, next, fmt.Sprintf("demolish task=%d near=2", id), []int{1})
 	assert.Equal(t, "lost", d.Word, "once again, then lost")
