@@ -268,10 +268,25 @@ func TestCanisterEngages(t *testing.T) {
 	}
 }
 
+// A grand battery is formed of corps or army artillery that has been ordered to; the referee may allow another. C19.
+func TestGrandBatteriesAreOrdered(t *testing.T) {
+	const form = "grand what=form leader=3 b7=yes b31=yes b32=yes"
+	s := fresh(t, "forces", "corps")
+	assert.Equal(t, "The 2/8th Foot Artillery are not artillery of a corps or army.", refused(t, s, form))
+	s.Units[slices.IndexFunc(s.Units, func(u Unit) bool { return u.ID == 7 })].MF = 7
+	assert.Equal(t, "No order to form has reached the Corps Artillery.", refused(t, s, form))
+	s, _ = play(t, s, "order by=1 to=m7 order=gb far=1", 6, 6)
+	s, r := play(t, s, form)
+	assert.NotContains(t, strings.Join(r.Notes, " "), "ruling")
+	assert.Len(t, s.MFs, 9)
+	_, r = play(t, fresh(t, "forces", "corps"), form+" ruling=yes")
+	assert.Contains(t, r.Notes[0], "Referee’s ruling, although")
+}
+
 // A grand battery fires as one after a full turn still. C19.
 func TestGrandBattery(t *testing.T) {
 	s := fresh(t, "forces", "corps")
-	s, _ = play(t, s, "grand what=form leader=3 b7=yes b31=yes b32=yes")
+	s, _ = play(t, s, "grand what=form leader=3 b7=yes b31=yes b32=yes ruling=yes")
 	m := s.MFs[len(s.MFs)-1]
 	assert.False(t, s.formed(m))
 	for n, why := range map[int]string{maxMFs - 1: "", maxMFs: "there are too many MFs"} {

@@ -65,6 +65,20 @@ func (s State) heavy(side int) (out []Unit) {
 	return out
 }
 
+// unordered returns why batteries may not form a grand battery, nil if they may: they are of corps or army artillery, and an order to do
+// so has arrived. Source: charts C19.
+func (s State) unordered(in []Unit) said {
+	for _, u := range in {
+		switch m, _ := s.mf(u.MF); {
+		case !m.Kind.guns():
+			return book.Say("not-corps", u.Name)
+		case orders[m.Order].id != "gb":
+			return book.Say("no-gb", m.Name)
+		}
+	}
+	return nil
+}
+
 func planForm(p *plan) deed {
 	s := p.State
 	l, ok := askLeader(p, "leader", "Leader", s.noGrand)
@@ -83,7 +97,12 @@ func planForm(p *plan) deed {
 		p.Refuse(book.Barred, "leader", secGrand, "At least %d batteries and %d guns, medium or heavy; now %s and %d.",
 			s.v(gbN), s.v(gbGuns), batteries, guns)
 	}
+	var ruled said
+	if p.OK() {
+		ruled = ruling(p, "leader", secGrand, s.unordered(in))
+	}
 	return func(a *act) {
+		remark(a, ruled)
 		id := nextMF(a.State)
 		m := raised{ID: id, Side: l.Side, Name: "Grand battery " + itoa(id), What: GrandBattery, Rating: rating, Leader: l.ID,
 			Order: orderIndex("gb"), Units: len(in), Built: a.State.Turn + 1}

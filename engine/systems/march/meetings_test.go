@@ -312,7 +312,7 @@ func TestGunsSetHousesOnFire(t *testing.T) {
 
 // Batteries that move while their grand battery is forming must start their turn of standing still again. Source: charts C19.
 func TestGrandBatteriesStandStill(t *testing.T) {
-	s, _ := play(t, fresh(t, "forces", "corps"), "grand what=form leader=3 b7=yes b31=yes b32=yes")
+	s, _ := play(t, fresh(t, "forces", "corps"), "grand what=form leader=3 b7=yes b31=yes b32=yes ruling=yes")
 	built := func(s State) int { return s.MFs[len(s.MFs)-1].Built }
 	require.Equal(t, 2, built(s))
 	x, _ := play(t, to(t, s, "T1", 0), "move unit=31")

@@ -261,7 +261,7 @@ func TestCorpsForce(t *testing.T) {
 	})
 	t.Run("batteries that join a grand battery are not lost", func(t *testing.T) {
 		s := fresh(t, "forces", "corps")
-		s, _ = play(t, s, "grand what=form leader=3 b7=yes b31=yes b32=yes")
+		s, _ = play(t, s, "grand what=form leader=3 b7=yes b31=yes b32=yes ruling=yes")
 		m, _ := s.mf(7)
 		assert.Equal(t, []any{0, false}, []any{m.Units, m.Fallen})
 	})
@@ -270,7 +270,7 @@ func TestCorpsForce(t *testing.T) {
 // Every number a form asks for has its bounds and a likely default.
 func TestNumbersOfForms(t *testing.T) {
 	s := fresh(t, "forces", "corps")
-	s, _ = play(t, s, "grand what=form leader=3 b7=yes b31=yes b32=yes")
+	s, _ = play(t, s, "grand what=form leader=3 b7=yes b31=yes b32=yes ruling=yes")
 	for line, want := range map[string]string{
 		"again unit=1":           "n 1 of 1 to 12",
 		"code":                   "cv 6 of 0 to 10",
