@@ -1,6 +1,8 @@
 package minie
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -51,6 +53,45 @@ func TestOfficerKeepsToOrders(t *testing.T) {
 	assert.Empty(t, o.releaseAdvice(kept, 2), "they are kept in Reserve")
 	_, after := rulestest.Enter(t, System{}, s, may[0].Do, nil)
 	assert.Empty(t, o.releaseAdvice(after, 2))
+}
+
+// Nobody reacts to an enemy he does not see: under Attack a unit neither closes with him nor faces him, under Defend it stays. Source:
+// HM-80, HC-2.
+func TestOfficersReactToWhatTheySee(t *testing.T) {
+	o, s := steady(t, "tanners")
+	s.Step = stepMoves
+	house, _ := o.Board.Shape("house")
+	mid := house.Points[0]
+	foot := func(side int) Unit {
+		return s.Units[slices.IndexFunc(s.Units, func(u Unit) bool { return u.Side == side && u.Class == Infantry })]
+	}
+	u, foe := foot(1), foot(2)
+	u.Form = Line
+	for _, x := range s.Units {
+		o.Board.Remove(x.ID)
+	}
+	clear(o.Tasks)
+	put := func(v Unit, x, y int) sandtable.Piece {
+		p := shaped(sandtable.Piece{ID: v.ID, Side: v.Side - 1, At: battle.Point{X: mid.X + x, Y: mid.Y + y}, Face: sandtable.Away}, v)
+		o.Board.Put(p)
+		return p
+	}
+	for _, order := range [...]int{Attack, Defend} {
+		ordered := s
+		ordered.Brigades = slices.Clone(s.Brigades)
+		for i := range ordered.Brigades {
+			ordered.Brigades[i].Order = order
+		}
+		for x, want := range map[int]bool{0: false, 900: true} { // behind the house, and beside it
+			p, q := put(u, x, -350), put(foe, x+100, 280)
+			assert.Equal(t, want, !o.blocked(p, q))
+			what := ""
+			for _, a := range o.walkAdvice(ordered, u, p) {
+				what += a.What + "; "
+			}
+			assert.Equal(t, want, strings.Contains(what, foe.Name), "%s, %d: %s", orders[order].name, x, what)
+		}
+	}
 }
 
 // A move pays for turns, ground and crossings. Source: HM-35, HM-100, HC-3.

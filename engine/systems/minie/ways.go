@@ -214,7 +214,10 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 	if u.Form == Line || u.Form == Skirmish {
 		paces = []string{"line", "double"}
 	}
-	near, far := o.enemyNear(s, u)
+	near, far := o.Board.Nearest(u.ID, func(q sandtable.Piece) bool { // nobody reacts to what he does not see: HM-80
+		v, _ := s.unit(q.ID)
+		return v.inOrder() && !o.blocked(p, q)
+	})
 	v, _ := s.unit(near.ID)
 	reach := s.harmReach(u)
 	for i, pace := range paces {
@@ -227,7 +230,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 				add(g, pace, "Move to "+task.Name, "It is worth "+book.Plural(task.Worth, "point", "points")+".", "")
 			}
 		}
-		if i == 0 && far <= reach+closing && (s.attacks(u) || far <= reach && !o.blocked(p, near)) {
+		if i == 0 && far <= reach+closing*b2i(s.attacks(u)) {
 			if like := reach * o.Who[u.Side-1].Close / 100; far > like {
 				add(sandtable.Stretch(near.At, p.At, like), pace, "Close with "+book.The(v.Name), "Closer in, its fire tells.", secVolley)
 			}
