@@ -118,6 +118,8 @@ func TestBreakthrough(t *testing.T) {
 		met := with(s, foe, func(u *Unit) { u.Fired = 1 })
 		_, next := play(t, met, "charge unit=8 target="+book.Num(foe)+" distance=4", []int{1})
 		assert.Len(t, next.Melees, 1, unitOf(t, s, foe).Name)
+		_, next = play(t, met, "charge unit=8 target="+book.Num(foe)+" distance=4", []int{6})
+		assert.Less(t, unitOf(t, next, foe).alive(), unitOf(t, s, foe).alive(), "its pistols, at whatever it charges")
 		assert.Equal(t, "Only foot can be broken through.", refused(t, s, "break target="+book.Num(foe)))
 	}
 	assert.NotEmpty(t, refused(t, s, "break target=free at-quality=regular rest=yes"), "not from rest")
