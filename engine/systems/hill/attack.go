@@ -96,10 +96,15 @@ const sayPeaceful = "They never fight."
 // cannotFight returns why u cannot attack, "" when it can. Civilians do not even defend themselves, except
 // Aristocrats. Source: HILL-32.
 func (s *State) cannotFight(u muster.Unit) string {
-	if u.Type == typeCivil && s.kindOfUnit(u.From) != "aristo" {
+	if s.peaceful(u) {
 		return sayPeaceful
 	}
 	return cannotFight(u)
+}
+
+// peaceful reports whether u does not even defend itself.
+func (s *State) peaceful(u muster.Unit) bool {
+	return u.Type == typeCivil && s.kindOfUnit(u.From) != "aristo"
 }
 
 // cannotFight returns why u cannot charge or attack, "" when it can. Source: HILL-31, 91; E6.

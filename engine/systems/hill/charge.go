@@ -256,7 +256,7 @@ func planReactionMove(p *plan, th Thread, u, t muster.Unit, free int) deed {
 // Blow and return blow.
 
 // planBlow lets the chargers strike first; the figures charged have used their action, whether they reacted or
-// not. Source: hill-tables 3.3; HILL-84.
+// not. With a blow at people who never fight the charge is over. Source: hill-tables 3.3; HILL-32, 84.
 func planBlow(p *plan) deed {
 	p.Form.Go = "Attack, charging"
 	th, u, t, ok := askThread(p, atBlow)
@@ -275,9 +275,12 @@ func planBlow(p *plan) deed {
 			a.Stop(err)
 		}
 		lost := did.killed(a, then, strikers(then, m))
-		did.Rest = max(0, min(m, t.Alive())-stacksN(lost)) // survivors, who can strike back
+		after := atReturn
+		if did.Rest = max(0, min(m, t.Alive())-stacksN(lost)); p.State.peaceful(t) { // survivors, who can strike back
+			did.Rest, after = 0, ""
+		}
 		propose(a, nil, Outcome{Title: book.Say("strikes", did.hitsSaid()), Deed: did, Thread: th.ID,
-			Effects: []Effect{{Unit: t.ID, Changes: changes, Lost: lost}}}, th.next(atReturn))
+			Effects: []Effect{{Unit: t.ID, Changes: changes, Lost: lost}}}, th.next(after))
 	}
 }
 

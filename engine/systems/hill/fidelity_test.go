@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -202,6 +203,22 @@ func TestHill32PeopleDoNotFight(t *testing.T) {
 			assert.Equal(t, can[i], no == nil, "%s %s", kind, do)
 			assert.Equal(t, can[i], keyOf(t, s.unitKeys(u), do).Refused == "", "%s %s", kind, do)
 		}
+	}
+}
+
+// TestHill32PeopleDoNotStrikeBack: Villagers and Monks charged by Bandits do not strike back, and the charge is over
+// with the blow; Aristocrats who are left defend themselves.
+func TestHill32PeopleDoNotStrikeBack(t *testing.T) {
+	for kind, strikes := range map[string]bool{"villagers": false, "monks": false, "aristo": true} {
+		s := entered(t, opening(t, "depth", "full", "villages", "0"), "note kind=bandit", "note kind="+kind)
+		s.Side = NonPlayers
+		s, _ = play(t, s, "unit-charge cover=open unit="+ref("u", s.Roster[0].ID)+" against="+ref("u", s.Roster[1].ID), []int{3})
+		s = entered(t, s, "contact what=yes", "react what=stand")
+		s, st := play(t, s, "blow cover=open n=1", []int{1, 1, 1})
+		assert.Equal(t, strikes, deedOf(t, st).Rest > 0, kind)
+		assert.Equal(t, strikes, len(s.Threads) > 0, kind)
+		assert.Equal(t, strikes, System{}.Form(s, engine.Do("strike-back")).Refused == nil, kind)
+		assert.Equal(t, strikes, strings.Contains(strings.Join(System{}.Tell(s, st).Card.Due, ""), "may fight back"), kind)
 	}
 }
 
