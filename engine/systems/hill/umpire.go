@@ -36,8 +36,10 @@ type umpire struct {
 	staff  staff
 	hides  int // the hidden party about to appear, counted from 1
 	notes  notes
-	charge int // the unit that charged last
-	steps  int // entries made, and decisions taken
+	charge int          // the unit that charged last
+	start  battle.Point // where that charge began
+	left   int          // what is left of it, in inches
+	steps  int          // entries made, and decisions taken
 	tries  int
 	no     string // why the latest entry was refused
 	err    error
@@ -236,21 +238,24 @@ func (c *umpire) settle() bool {
 		if do := owes[th.At]; do != "" {
 			u, _ := s.unit(th.Unit)
 			t, _ := s.unit(th.Other)
-			d := c.layout.far(c.at(u), c.at(t))
-			what := yesOrNo(d <= th.num(numFar)/inch)
-			switch {
-			case th.At == atReact:
+			what := ""
+			switch th.At {
+			case atReact:
 				side, may := c.staff.reactionAdvice(s, th)
 				best := 0
 				if c.wild[side] != nil {
 					best = c.choose(len(may))
 				}
 				what = may[best].Do.In.Get(keyWhat)
-			case th.At == atContact && what == "yes":
-				c.put(u, c.at(t))
+			case atContact:
+				c.start, c.left = c.at(u), th.num(numFar)/inch
+				what = c.reaches(u, t)
+			case atRegain:
+				what = c.reaches(u, t)
 			}
-			from := bracketIDs[bracketAt(inch*min(d, th.num(numFar)/inch))]
+			from := bracketIDs[bracketAt(min(inch*c.layout.far(c.start, c.at(t)), th.num(numFar)))]
 			if c.enter(engine.Do(do, keyThread, id), keyWhat, what, keyFrom, from, keyCover, c.cover(t)) {
+				c.runs(t)
 				return true
 			}
 		}
@@ -275,6 +280,40 @@ func (c *umpire) settle() bool {
 		}
 	}
 	return false
+}
+
+// reaches moves a charger towards its target by what is left of the charge, and says whether it gets there. Source:
+// HILL-80, 83.
+func (c *umpire) reaches(u, t muster.Unit) string {
+	c.bare(u)
+	d := c.layout.far(c.at(u), c.at(t))
+	if d > c.left {
+		c.put(u, c.layout.toward(c.at(u), c.at(t), inches(c.left), inches(2)))
+		return "no"
+	}
+	c.left -= d
+	c.put(u, c.at(t))
+	return "yes"
+}
+
+// bare leaves a unit that has moved in a duel without its cover.
+func (c *umpire) bare(u muster.Unit) {
+	if c.fight != nil {
+		c.fight.cover[u.ID] = ""
+	}
+}
+
+// runs moves a unit that has reacted with a Move away from where the charge began, as far as the edge. Source: HILL-81.
+func (c *umpire) runs(t muster.Unit) {
+	did := c.s.Outcome.Get().Deed
+	if did.What != didFlee {
+		return
+	}
+	c.bare(t)
+	at := c.at(t)
+	to := battle.Point{X: at.X + 9*(at.X-c.start.X), Y: at.Y + 9*(at.Y-c.start.Y)}
+	at = c.layout.toward(at, to, did.Far*inches(1)/inch, 0)
+	c.put(t, battle.Point{X: max(0, min(c.layout.w, at.X)), Y: max(0, min(c.layout.h, at.Y))})
 }
 
 // do makes an entry for a unit.

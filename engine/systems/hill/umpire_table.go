@@ -115,9 +115,7 @@ func (c *umpire) move(u muster.Unit, to battle.Point, stop int) bool {
 	if !c.do(u, "unit-move", keyCover, ground, keyHorse, "as") {
 		return false
 	}
-	if c.fight != nil {
-		c.fight.cover[u.ID] = ""
-	}
+	c.bare(u)
 	c.put(u, c.layout.toward(c.at(u), to, c.s.Outcome.Get().Deed.Far*inches(1)/inch, inches(stop)))
 	c.leave(u)
 	return true

@@ -56,6 +56,52 @@ func TestHowUnitsStandToOneAnother(t *testing.T) {
 	}
 }
 
+// TestWhereAChargeLeavesThem: a charge that falls short has run all its way; those who move out of its reach in reaction
+// are out of contact, unless what is left of the charge reaches them; Conscripts fire over the whole distance from
+// which it started, and nobody takes his cover along. Source: HILL-80 to 83.
+func TestWhereAChargeLeavesThem(t *testing.T) {
+	horse := muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Symbol: "t-cavalry",
+		Stacks: []muster.Stack{horsemen(30, Veteran, "sword")}}
+	for _, x := range []struct {
+		why        string
+		him        muster.Stack
+		apart, die int
+		did        []string
+		between    int // inches, in the end
+		at         string
+	}{
+		{"short by an inch", men(6, Average, "musket"), 15, 1, []string{"unit-charge", "contact"}, 2, ""},
+		{"well short", men(6, Average, "musket"), 21, 1, []string{"unit-charge", "contact"}, 7, ""},
+		{"they get away", men(6, Conscript, ""), 14, 1, []string{"unit-charge", "contact", "react", "regain"}, 4, ""},
+		{"and are caught", men(6, Conscript, ""), 10, 1, []string{"unit-charge", "contact", "react", "regain", "blow"}, 0, ""},
+		{"over the whole distance", men(20, Conscript, "musket"), 11, 1, []string{"unit-charge", "contact", "react"}, 0, "6-12"},
+		{"or half of it", men(20, Average, "musket"), 14, 1, []string{"unit-charge", "contact", "react"}, 0, "6-12"},
+	} {
+		c, u, him := opposite(t, horse, french(x.him), x.apart, "hard", "hard")
+		c.s = c.s.withUnit(him).takenBy(u)
+		c.now = c.s
+		c.throw = func(code dice.Code) []int { return facesOf(code.Faces(), x.die) }
+		c.staff.who[1].Danger = 100
+		var did []string
+		rng := ""
+		c.told = func(_ State, st engine.Step) {
+			did = append(did, st.Do.Do)
+			if d := c.s.Outcome.Get().Deed; d.What == didReact {
+				rng = d.Groups[0].Range
+			}
+		}
+		require.True(t, c.enter(engine.Do("unit-charge", keyUnit, ref("u", u.ID), keyCover, "open")), c.no)
+		for len(c.s.settled().Threads) > 0 && len(did) < len(x.did) {
+			c.settle()
+			did = slices.DeleteFunc(did, func(d string) bool { return d == "accept" })
+		}
+		assert.Equal(t, x.did, did, x.why)
+		assert.Equal(t, x.between, c.layout.far(c.at(u), c.at(him)), x.why)
+		assert.Equal(t, x.at, rng, x.why)
+		assert.Equal(t, "open", c.cover(u), x.why)
+	}
+}
+
 // seesThem returns a question with these replies about one unit.
 func seesThem(id string, u muster.Unit, ways ...string) (q dice.Question) {
 	q.ID = id
