@@ -451,13 +451,18 @@ func (a *adviser) several() bool {
 	return a.u.ID != 0 && slices.ContainsFunc(a.s.mayAct(side(a.u)), func(u muster.Unit) bool { return u.ID != a.u.ID && u.Type != typeCivil })
 }
 
-// inContact reports whether a unit is known to be in contact with u.
-func (s State) inContact(u muster.Unit) bool {
-	return slices.ContainsFunc(s.Sights, func(x sighting) bool {
-		o, ok := s.unit(x.Unit + x.Target - u.ID)
-		return x.Far == touches && (x.Unit == u.ID || x.Target == u.ID) && ok && o.OnTable()
-	})
+// touching returns a unit known to be in contact with u.
+func (s State) touching(u muster.Unit) (o muster.Unit, ok bool) {
+	for _, x := range s.Sights {
+		if x.Far == touches && (x.Unit == u.ID || x.Target == u.ID) && !ok {
+			o, ok = s.unit(x.Unit + x.Target - u.ID)
+		}
+	}
+	return o, ok
 }
+
+// inContact reports whether a unit is known to be in contact with u.
+func (s State) inContact(u muster.Unit) bool { _, ok := s.touching(u); return ok }
 
 // asSaid reports whether a target that u was said to see has not moved since.
 func (s State) asSaid(u muster.Unit) bool {

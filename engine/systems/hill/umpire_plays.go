@@ -64,7 +64,7 @@ func (c *umpire) answer(q dice.Question) string {
 			most int
 		}{{"contact", 1}, {"corner", 5}, {"attacked", 2}, {"sally", 6}, {"soft", 12}, {"near", 12}, {"uniform", 16}, {"threat", 20},
 			{"british", 24}, {"none", 999}, {"far", 999}} {
-			if d <= x.most && has(x.id) {
+			if d <= x.most && has(x.id) && (x.id != "attacked" || c.s.inContact(u)) { // the Players do not attack them
 				return x.id
 			}
 		}
@@ -342,6 +342,9 @@ func (c *umpire) follow(u muster.Unit, a Advice) bool {
 		return false
 	}
 	t, ok := c.s.unit(a.Target)
+	if !ok && f.Act == toAttack {
+		t, ok = c.s.touching(u)
+	}
 	if !ok {
 		t, _ = c.seen(u, c.s.units(Players))
 	}
@@ -361,6 +364,8 @@ func (c *umpire) follow(u muster.Unit, a Advice) bool {
 		to, stop := c.at(t), 11
 		if c.shies(u, d) {
 			return c.evade(u, t)
+		} else if f.Line == 1 && a.behaviour(f).id == "aristocrats" { // they want an escort
+			stop = 4
 		} else if u.Mark(markTravels) > 0 {
 			to, stop = c.exitPoint(u), 0
 		} else if x, ok := c.escorted(u); ok {

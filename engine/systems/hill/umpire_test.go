@@ -13,6 +13,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/systems/hill/ground"
 )
 
 // The replies of the umpire of a rehearsal at exact distances. House design: the ranges are those of the lines
@@ -188,7 +189,7 @@ func TestWhatTheOthersSee(t *testing.T) {
 
 func TestWhereAThreatIs(t *testing.T) {
 	us, foot := rifles(men(6, Veteran, "rifle")), french(men(6, Average, "musket"))
-	for id, most := range map[string]int{"contact": 1, "corner": 5, "attacked": 2, "sally": 6, "soft": 12, "near": 12, "uniform": 16,
+	for id, most := range map[string]int{"contact": 1, "corner": 5, "sally": 6, "soft": 12, "near": 12, "uniform": 16,
 		"threat": 20, "british": 24} {
 		for d, want := range map[int]string{most: id, most + 1: "none"} {
 			c, _, _ := opposite(t, foot, us, d)
@@ -204,6 +205,43 @@ func TestWhereAThreatIs(t *testing.T) {
 	for d, want := range map[int]string{9: dice.Yes, 10: dice.No} {
 		c, _, _ := opposite(t, foot, us, d)
 		assert.Equal(t, want, c.answer(dice.Question{ID: "advice-near", Kind: dice.YesNo}))
+	}
+}
+
+// TestAristocratsAskForAnEscort: Aristocrats who see British troops go up to them for an escort, even those who travel;
+// they take only those for enemies who have struck them, and strike back at them. Source: HILL-32, 111.
+func TestAristocratsAskForAnEscort(t *testing.T) {
+	for _, spanish := range []bool{true, false} {
+		s := entered(t, opening(t, "depth", "full", "villages", "0", "force", "sweep"), "note kind=aristo", "note kind=bandit")
+		s.Parties[0].Spanish = spanish
+		s.Side, s.Press = NonPlayers, 1
+		people, robbers, us := s.units(NonPlayers)[0], s.units(NonPlayers)[1], s.units(Players)[0]
+		if spanish {
+			s = s.withUnit(people.WithMark(markTravels, 1))
+			s.Parties[0].Goal = Goal{Edge: ground.Far}
+		}
+		c := newUmpire(s.takenBy(people), [2]string{}, func(int) int { return 0 })
+		c.now, c.works, c.throw = c.s, people.ID, ones
+		for i, u := range s.units(Players) {
+			c.put(u, battle.Point{X: inches(30 + i), Y: inches(40)})
+		}
+		c.put(robbers, battle.Point{})
+		c.put(people, battle.Point{X: inches(30), Y: inches(20)})
+		require.True(t, c.obeys(), c.no) // asks for advice
+		require.True(t, c.obeys(), c.no) // and follows it
+		near := c.layout.far(c.at(people), c.at(us))
+		assert.Less(t, near, 20, "closer than before")
+
+		c.put(people, battle.Point{X: inches(30), Y: inches(39)})
+		q := seesThem("advice-where", muster.Unit{}, "attacked", "british")
+		assert.Equal(t, "british", c.answer(q))
+		c.s = c.s.settled().sighted(sighting{Unit: robbers.ID, Target: people.ID, Far: touches})
+		assert.Equal(t, "attacked", c.answer(q))
+		u, _ := c.s.unit(people.ID)
+		c.s = c.s.withUnit(markActed(u, false)).takenBy(markActed(u, false))
+		c.now = c.s
+		require.True(t, c.follow(markActed(u, false), Advice{Unit: u.ID, Kind: "aristo", Fits: []Fit{{Line: 3, Act: toAttack}}}), c.no)
+		assert.Equal(t, robbers.ID, c.s.Outcome.Get().Deed.Target)
 	}
 }
 
