@@ -139,7 +139,11 @@ var adviceCases = []struct {
 			return u
 		}), "Rifles"},
 	{"Guerillas", []string{"avg", "guer"}, "french_infantry 2", toFire, []string{"p8-near"}, nil, "Guerillas"},
-	{"civilians", []string{"avg", "monks"}, "french_infantry 3", toMove, []string{"p8"}, nil, "Monks or priests"},
+	{"civilians", []string{"avg", "monks"}, "french_infantry 3", toMove, []string{"p8-far"}, nil, "Monks or priests"},
+	{"catch civilians", []string{"avg", "monks"}, "french_infantry 3", toCharge, []string{"p8-near"}, nil, "Monks or priests"},
+	{"but by no order to charge", []string{"avg", "monks"}, "french_infantry 3", toMove, []string{"p8-near"}, func(s State) State {
+		return s.withIncidents(Incident{Key: "command", Until: 5})
+	}, "Monks or priests"},
 	{"Deserters", []string{"avg", "desert"}, "french_infantry 4", toMove, []string{"p8-far"}, nil, "Deserters"},
 	{"Bandits", []string{"avg", "bandit"}, "french_infantry 5", toFire, []string{"p8-near"}, nil, "Bandits"},
 	{"nobody in reach", []string{"avg"}, "french_infantry 6", toMove, []string{"none"}, nil, ""},

@@ -517,7 +517,7 @@ func (a *adviser) reach(q quarry, near string) []string {
 }
 
 // infantry is the conduct of French infantry. Reading: the lines are tried in the order of the targets in
-// sight. Civilians are pursued wherever they are.
+// sight. Civilians are pursued wherever they are, and caught by a charge, because a Move never ends in contact: HILL-53.
 func (a *adviser) infantry() {
 	near := "48"
 	if a.quality() == Conscript {
@@ -525,7 +525,7 @@ func (a *adviser) infantry() {
 	}
 	q, r, ok := a.askSees(func(q quarry) []string {
 		if q.class == 2 {
-			return nil
+			return []string{"near", "within " + near, "far", "farther"}
 		}
 		return a.reach(q, near)
 	}, nil, classPlayers, "guerillas", "civilians", "deserters", "bandits")
@@ -540,8 +540,10 @@ func (a *adviser) infantry() {
 	switch {
 	case r == "contact":
 		a.addGeneral(2, toAttack)
-	case r == "far" || line == 3:
+	case r == "far" || line == 3 && (a.careful() || len(a.out.Equal) > 0):
 		a.addOwn(line, toMove)
+	case line == 3:
+		a.addOwn(line, toCharge)
 	case (r == "soft" || a.wetAndStrong(q)) && !a.careful():
 		a.addOwn(line, toCharge)
 		a.because(q)
