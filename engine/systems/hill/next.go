@@ -83,10 +83,9 @@ func armed(u muster.Unit) bool {
 	return slices.ContainsFunc(u.Stacks, func(f muster.Stack) bool { return f.Arms != "" && f.Arms != "pistol" })
 }
 
-// enemy reports whether x is a target: not civilians, nor Guerillas and deserters, who may yet join.
+// enemy reports whether x is a target: not civilians, nor Guerillas, who may yet join. Source: HILL-24, 25, 32.
 func (s State) enemy(x muster.Unit) bool {
-	p, known := s.party(x.From)
-	return x.Type != typeCivil && (!known || p.Kind != "guer" && p.Kind != "desert")
+	return x.Type != typeCivil && s.kindOfUnit(x.From) != "guer"
 }
 
 // homeward reports whether nothing keeps the Players on the table: every objective is decided, half the force

@@ -81,10 +81,10 @@ func TestLeadSparesFriends(t *testing.T) {
 		require.NotNil(t, System{}.Desk(s.inStep()).Lead)
 		return System{}.Desk(s.inStep()).Lead.Do.Do
 	}
-	for _, kind := range []string{"guer", "desert", "monks", "villagers", "aristo"} {
+	for _, kind := range []string{"guer", "monks", "villagers", "aristo"} {
 		assert.Equal(t, "unit-move", lead(t, "scenario=villa-nueva", "South Essex", kind), kind)
 	}
-	for _, kind := range []string{"avg", "convoy", "bandit", "hq"} {
+	for _, kind := range []string{"avg", "convoy", "bandit", "desert", "hq"} {
 		assert.Equal(t, "volley", lead(t, "scenario=villa-nueva", "South Essex", "guer", kind), kind)
 		assert.Equal(t, "unit-move", lead(t, "scenario=villa-nueva", "Brunswick Oels Hussars", kind), "pistols against "+kind)
 	}
