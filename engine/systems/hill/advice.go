@@ -285,7 +285,7 @@ func (s State) advisedKey(a Advice, f Fit) *view.Key {
 	case ok:
 		c = engine.Do(d.unit, keyUnit, ref("u", u.ID))
 		if _, gun := unitGun(u); gun && (f.Act == toLoad || f.Act == toFire || f.Act == toUnlimber) {
-			if cannotServe(u) != "" || f.Act != toUnlimber && steady(u) != "" || f.Act == toLoad && u.Alive() < minLoaders { // since he was asked
+			if cannotServe(u) != "" || f.Act != toUnlimber && steady(u) != "" || f.Act == toLoad && gunners(u) < minLoaders { // since he was asked
 				return nil
 			}
 			c = engine.Do("unit-gun", keyUnit, ref("u", u.ID), keyWhat, f.Act)

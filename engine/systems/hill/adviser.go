@@ -449,10 +449,16 @@ func (a *adviser) idle(line int, act string) {
 
 // fireOr returns the advice to fire if the unit can, otherwise then.
 func (a *adviser) fireOr(then string) string {
-	if a.u.ID != 0 && canFire(a.u) != "" {
+	if t, _ := a.s.unit(a.out.Target); !a.fires(t) {
 		return then
 	}
 	return toFire
+}
+
+// fires reports whether the unit may fire at t, as far as is known.
+func (a *adviser) fires(t muster.Unit) bool {
+	_, is := a.s.mingled(a.u, t)
+	return a.u.ID == 0 || canFire(a.u) == "" && !is
 }
 
 // toReload reports whether a rifle or gun is waiting to be loaded.
@@ -607,6 +613,7 @@ func (a *adviser) cavalry() {
 func (a *adviser) artillery() {
 	limbered := a.u.Mark(markLimbered) > 0
 	loads := a.u.ID != 0 && a.u.Mark(markLoad) > 0
+	few := a.u.ID != 0 && !limbered && (gunners(a.u) == 0 || loads && gunners(a.u) < minLoaders)
 	pairs := []string{"contact", "contact", "near", "nearer 60", "far", "in-range 60"}
 	if near := a.cone(); near > 0 {
 		pairs = []string{"contact", "contact", "cone", "within " + num(near), "far", "in-range " + num(near)}
@@ -625,6 +632,10 @@ func (a *adviser) artillery() {
 		a.addOwn(3, toFlee)
 	case r == "far" && limbered:
 		a.addOwn(2, toUnlimber)
+	case few && (r == "near" || r == "far" || r == "cone"): // they can neither load nor fire
+		a.addOwn(3, toFlee)
+	case few:
+		a.addOwn(4, toHold)
 	case (r == "near" || r == "far" || r == "cone") && loads:
 		a.addOwn(2, toLoad)
 		a.round(r == "cone")

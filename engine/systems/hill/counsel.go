@@ -49,7 +49,9 @@ func (s State) able(a Advice, act string) bool {
 	u, ok := s.unit(a.Unit)
 	switch act {
 	case toFire:
-		return ok && a.Target != 0 && canFire(u) == ""
+		t, _ := s.unit(a.Target)
+		_, is := s.mingled(u, t)
+		return ok && a.Target != 0 && canFire(u) == "" && !is
 	case toCharge:
 		return ok && a.Target != 0 && a.near() && cannotCharge(u) == ""
 	case toHome:

@@ -144,7 +144,7 @@ func (o staff) reactionAdvice(s State, th Thread) (int, []commander.Advice) {
 		return commander.Advice{Do: c, Worth: worth, Who: t.Name, What: label, Why: why, Cites: "HILL-81",
 			Open: rules.Refusal(s, c) != nil}
 	}
-	all := []commander.Advice{add("stand", 10, "Stand", "If they stand, every man strikes back.")}
+	all := []commander.Advice{add("stand", 10, "Stand", "Whoever is left strikes back, reaction or not.")}
 	if fresh(t) > 0 && canFire(t.WithMark(markRetire, 0)) == "" {
 		all = append(all, add("fire", 100, "Fire at "+book.The(u.Name), "A loaded piece is never better used than at a man coming on."))
 	}

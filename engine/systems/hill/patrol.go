@@ -204,7 +204,8 @@ func (a *adviser) scouts() {
 	if x := a.s.errand(a.u); x != "" {
 		main = x
 	}
-	if home || canFire(a.u) == "" && r == "shot" && !a.presses(q) {
+	fires := a.fires(q.unit)
+	if home || fires && r == "shot" && !a.presses(q) {
 		main = ""
 	}
 	switch {
@@ -217,7 +218,7 @@ func (a *adviser) scouts() {
 		a.addOwn(2, toSearch)
 	case r == "near" && a.falls(q):
 		a.addOwn(3, toCharge)
-	case r == "near" && !mounted && canFire(a.u) == "":
+	case r == "near" && !mounted && fires:
 		a.addOwn(4, toFire)
 	case home:
 		a.addOwn(1, toFlee)
@@ -228,7 +229,7 @@ func (a *adviser) scouts() {
 		if a.out.Place = main; r == "shot" { // he is in reach, so the line alone would not say why
 			a.out.Why = a.passes(q)
 		}
-	case r != "far" && (mounted || a.outdone(q) && canFire(a.u) != ""):
+	case r != "far" && (mounted || a.outdone(q) && !fires):
 		a.addOwn(5, toFlee)
 	case mounted:
 		a.addOwn(7, toMove)

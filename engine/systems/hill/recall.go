@@ -461,6 +461,21 @@ func (s State) touching(u muster.Unit) (o muster.Unit, ok bool) {
 	return o, ok
 }
 
+// mingled reports whether t is known to be in contact with units on u's side, perhaps u itself, of as many figures: no
+// figure of it need then be out of contact. It returns the last of those units. Source: HILL-60.
+func (s State) mingled(u, t muster.Unit) (with muster.Unit, all bool) {
+	n := 0
+	for _, x := range s.Sights {
+		if x.Far != touches || x.Unit != t.ID && x.Target != t.ID {
+			continue
+		}
+		if o, ok := s.unit(x.Unit + x.Target - t.ID); ok && o.Side == u.Side {
+			with, n = o, n+o.Alive()
+		}
+	}
+	return with, n > 0 && n >= t.Alive()
+}
+
 // inContact reports whether a unit is known to be in contact with u.
 func (s State) inContact(u muster.Unit) bool { _, ok := s.touching(u); return ok }
 

@@ -212,3 +212,75 @@ func TestMistShortensSight(t *testing.T) {
 	s = entered(t, s, "leave-off")
 	assert.Contains(t, dutyTitles(s), "Enemy outpost: in clear sight within 12″?")
 }
+
+// TestHill60WhoIsInContactIsNoTarget: after a charge that leaves two units in contact, neither they nor others of their
+// sides fire at those figures, by the entry or by advice, except at figures that the referee says stand apart; nor is
+// that asked where there must be some. Once they have moved away they are a target again. Source: HILL-60.
+func TestHill60WhoIsInContactIsNoTarget(t *testing.T) {
+	s, us, them := duel(t)
+	company := at(t, s, "Company")
+	some, _ := play(t, s, "unit-charge cover=open unit="+ref("u", us.ID), []int{6})
+	some = entered(t, some, "contact what=yes")
+	s, _ = play(t, s.withUnit(withoutSome(4)(them)), "unit-charge cover=open unit="+ref("u", us.ID), []int{6})
+	s = entered(t, s, "contact what=yes", "react what=stand")
+	s, _ = play(t, s, "blow cover=open n=1", []int{1, 1, 1})
+	s, _ = play(t, s, "strike-back n=1", []int{1, 1, 1})
+	s = s.settled()
+	volley := func(by muster.Unit, at muster.Unit) string {
+		return "volley range=3-6 cover=open unit=" + ref("u", by.ID) + " against=" + ref("u", at.ID)
+	}
+	assert.Nil(t, System{}.Form(some.settled().takenBy(company), rulestest.Line(t, volley(company, them))).Refused)
+	for _, u := range []muster.Unit{us, company} {
+		x := s.withUnit(markActed(at(t, s, u.Name), false))
+		x.Side = Players
+		x = x.takenBy(u)
+		f := System{}.Form(x, rulestest.Line(t, volley(u, them)))
+		assert.Equal(t, []string{"U20", "The French infantry are in contact with the 60th Rifles: those figures are no target."},
+			[]string{f.Refused.Code, f.Refused.Text})
+		assert.Nil(t, System{}.Form(x, rulestest.Line(t, volley(u, them)+" clear=yes")).Refused)
+		var said []string
+		if u.ID == company.ID {
+			said = []string{ref("u", them.ID) + "-shot"}
+		}
+		x, _ = play(t, x, "advise who="+ref("u", u.ID), nil, said...)
+		assert.NotEqual(t, toFire, x.Advice.Get().Fits[0].Act)
+		assert.False(t, x.able(x.Advice.Get(), toFire))
+	}
+	away := does(t, s.withUnit(markActed(at(t, s, us.Name), false)).takenBy(us), func(a *act) {})
+	away, _ = play(t, away, "unit-move cover=open unit="+ref("u", us.ID), []int{3})
+	away = away.settled().takenBy(company)
+	assert.Nil(t, System{}.Form(away, rulestest.Line(t, volley(company, them))).Refused)
+}
+
+// TestTooFewGunners: a crew that can no longer load or fire is not told to; it runs from a threat. Source: HILL-71, 109.
+func TestTooFewGunners(t *testing.T) {
+	none := map[string]string{"near": toFlee, "none": toHold}
+	for gunners, acts := range []map[string]string{none, none, {"near": toLoad, "none": toLoad}} {
+		for reply, act := range acts {
+			wheels := men(2, Civilian, "")
+			wheels.Role = driver
+			crew := battery(typeLightGun, 2, muster.Mark{Key: markLoad, N: 1})
+			crew.Stacks = append(crew.Stacks, wheels)
+			s := field(t, rifles(men(6, Veteran, "rifle")), crew)
+			gun := at(t, s, "French gun")
+			gone := gun.Stacks[0]
+			if gone.N = 2 - gunners; gone.N > 0 {
+				gun, _ = gun.Lose(gone)
+			}
+			s.Side = NonPlayers
+			s = s.withUnit(gun).takenBy(gun)
+			a := &adviser{s: s, u: gun, kind: must("lart"), force: reply, d: nil}
+			if reply == "near" {
+				a.force = "cone"
+			}
+			a.s.Whereabouts = []whereabouts{{gun.ID, s.Turn, a.force}}
+			a.work()
+			assert.Equal(t, act, a.out.Fits[0].Act, "%d gunners, %s", gunners, reply)
+			if act == toLoad {
+				assert.NotNil(t, s.advisedKey(Advice{Unit: gun.ID, Kind: "lart", Round: "roundshot"}, Fit{Line: 2, Act: toLoad}))
+			} else {
+				assert.Nil(t, s.advisedKey(Advice{Unit: gun.ID, Kind: "lart", Round: "roundshot"}, Fit{Line: 2, Act: toLoad}))
+			}
+		}
+	}
+}

@@ -274,13 +274,18 @@ func canFire(u muster.Unit) string {
 func canShoot(s muster.Stack) bool { return !s.Acted && bearsAny(s) }
 
 // planVolley fires a volley: every group throws, a hit on any man is drawn among all figures of the target, and
-// the effect on both units is proposed. Source: hill-tables 3.2; HILL-18, 43, 60, 62, 63.
+// the effect on both units is proposed. Figures known to be in contact are no target. Source: hill-tables 3.2; HILL-18, 43, 60, 62,
+// 63.
 func planVolley(p *plan) deed {
 	p.Form.Go = "Fire"
 	u := askUnit(p, "Choose the unit that fires.", opposing(p, canFire))
 	h := p.State.tables()
 	way := askWay(p, u)
 	t := askTarget(p, u)
+	if o, is := p.State.mingled(u, t); is && !p.Tick("clear", "At figures not in contact") {
+		p.Refuse("U20", "clear", "HILL-60", "%s in contact with %s: those figures are no target.",
+			upper(book.The(t.Name))+" "+book.Agree(t.Name, "are"), book.The(o.Name))
+	}
 	fillCover(p, t)
 	fillRange(p, u, t)
 	rng := needRange(p, "Range")
