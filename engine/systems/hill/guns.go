@@ -32,6 +32,13 @@ func gunners(u muster.Unit) int {
 	return u.Count(func(f muster.Figure) bool { return f.Role == crewman })
 }
 
+// crewQuality returns the quality of most of the gunners, the better on a tie; crews are soldiers, whoever drives the
+// team. Source: HILL-30.
+func crewQuality(u muster.Unit) Quality {
+	q, _ := quality(muster.Majority(u.Stacks, qualityIDs(), func(f muster.Figure) bool { return f.Role == crewman }))
+	return min(q, Conscript)
+}
+
 // cannotServe returns why the crew of u cannot serve its gun, "" when it can: the whole crew acts together.
 // Limbering and unlimbering are Moves, which a Wavering crew may make. Source: HILL-55, 71, 91.
 func cannotServe(u muster.Unit) string {
@@ -163,7 +170,7 @@ func askRound(p *plan, howitzer bool) int {
 
 // planFire fires the round that is loaded. Figures in its way test next.
 func planFire(p *plan, u muster.Unit, g gun) deed {
-	round, crew := max(u.Mark(markRound), 1), min(unitQuality(u), Conscript) // crews are soldiers
+	round, crew := max(u.Mark(markRound), 1), crewQuality(u)
 	p.Form.GoSmall = rounds[round].name
 	fire := shellFired
 	if round < 3 {

@@ -162,10 +162,18 @@ func TestGunnersAndDrivers(t *testing.T) {
 		}
 	}
 
+	wheels.N = 5
+	crew.Stacks[1] = wheels
+	full := field(t, rifles(men(6, Veteran, "rifle")), crew)
+	full.Side = NonPlayers
+	gun := at(t, full, "French gun")
+	_, st := play(t, full.withUnit(gun.WithMark(markLoad, 0)), "unit-gun what=fire unit="+ref("u", gun.ID), []int{3, 1})
+	assert.Equal(t, reckGun(Average).Target, deedOf(t, st).Reck.Target, "drivers do not make it worse")
+
 	s := opening(t, "force", "sweep")
 	s = entered(t, s, "note kind=lart figures=4 quality=average", "note kind=avg figures=9 quality=average")
 	was, _ := s.left()
-	gun := s.units(NonPlayers)[0]
+	gun = s.units(NonPlayers)[0]
 	s = record(t, s, gun.Name, "what=left-behind")
 	s = entered(t, s, "party what=taken party="+ref("p", s.Parties[0].ID))
 	now, _ := s.left()
