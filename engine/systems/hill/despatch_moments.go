@@ -228,7 +228,7 @@ func inNumbers(u *muster.Unit, n int) string {
 // friendly reports whether a unit is a partida that never fought us.
 func (c *chronicle) friendly(u *muster.Unit) bool {
 	return u.Side != ours && u.From != 0 && slices.ContainsFunc(c.foes, func(f *foe) bool {
-		return f.party == u.From && f.drawn.Kind == "guer" && f.Moment == nil
+		return f.party == u.From && f.drawn.Kind == "guer" && f.ours == nil
 	})
 }
 
