@@ -28,7 +28,7 @@ func (s State) concernedUnits(key string) []muster.Unit {
 	case "lame":
 		return most(muster.Unit.Alive, slices.DeleteFunc(own, func(u muster.Unit) bool { return !allMounted(u) || u.Alive() < 2 }))
 	case "straggler":
-		return most(muster.Unit.Gone, slices.DeleteFunc(own, func(u muster.Unit) bool { return len(stragglers(u)) == 0 }))
+		return most(muster.Unit.Gone, slices.DeleteFunc(own, func(u muster.Unit) bool { return u.Fell() == 0 || len(stragglers(u)) == 0 }))
 	case "wine":
 		if !slices.ContainsFunc(s.Sites, func(x Site) bool { return x.Kind == "village" }) {
 			return nil
@@ -41,7 +41,7 @@ func (s State) concernedUnits(key string) []muster.Unit {
 	case "patrol":
 		return slices.DeleteFunc(s.units(NonPlayers), func(u muster.Unit) bool {
 			p, _ := s.party(u.From)
-			return p.Site != 0 || !slices.Contains([]string{"con", "avg", "vet", "cav"}, p.Kind)
+			return p.Site != 0 || s.inContact(u) || !slices.Contains([]string{"con", "avg", "vet", "cav"}, p.Kind)
 		})
 	}
 	return nil

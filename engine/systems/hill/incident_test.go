@@ -697,6 +697,25 @@ func TestIncidentsOfTheHour(t *testing.T) {
 	}
 }
 
+// TestIncidentsThatMayNotConcernThem: no recall gun is fired where the scenario has a last turn; nobody returns to a unit
+// that has lost nobody who fell; no patrol in contact is called back. Source: hill-incidents INC-11, INC-17, INC-26.
+func TestIncidentsThatMayNotConcernThem(t *testing.T) {
+	for id, may := range map[string]bool{"ducos": true, "marquise": true, "ford": false, "courier": false, "monastery": false} {
+		s := opening(t, "scenario", id, "incidents", "some")
+		s.Turn = 8
+		assert.Equal(t, may, s.mayHappen("recall"), id)
+	}
+	for what, may := range map[string]bool{"lost": true, "captured": false} {
+		s := stormy(t, 4)
+		s = record(t, s, s.units(Players)[0].Name, "n=2 what="+what)
+		assert.Equal(t, may, s.mayHappen("straggler"), what)
+	}
+	s := entered(t, stormy(t, 4), "note kind=avg")
+	us, them := s.units(Players)[0], s.units(NonPlayers)[0]
+	assert.True(t, s.mayHappen("patrol"))
+	assert.False(t, s.sighted(sighting{Unit: us.ID, Target: them.ID, Far: touches}).mayHappen("patrol"))
+}
+
 // TestIncidentsThatCannotBe: a saved incident must be possible; one thing wrong is enough to refuse it.
 func TestIncidentsThatCannotBe(t *testing.T) {
 	good := Incident{Key: "cloud", Turn: 5, Press: 1, Until: 8, Toward: 7, Inches: maxInches, Name: strings.Repeat("é", 2*maxTitle)}
