@@ -121,7 +121,7 @@ func (s State) lane(u Unit, rng, guns int, between []crossed) (lane, of int, hal
 		return 0, 0, nil
 	}
 	for _, c := range between {
-		over := c.k.linear && c.k.cover && c.from == partly // SPL-10
+		over := c.k.linear && c.k.cover && c.from == partly                 // SPL-10
 		if c.k.bounceBy && !over && !(c.from == wholly && c.at == behind) { // fire out of it or off it is unaffected: SPL-11
 			return 0, 0, c.f.said()
 		}
