@@ -295,7 +295,7 @@ func (r *parry) ask(p *plan) {
 		r.dist = askFar(p, "far", "Distance", min(reach, v.Charge.Dist), min(reach, v.Charge.Dist/2))
 	case answerEvade:
 		p.Form.Go = "Evade"
-		if u.armed() != "" && !u.flag(flagMoved) {
+		if u.stood() && s.noShot(u) == "" {
 			r.shoots = p.Tick("shoot", "Shoot first")
 			p.Note("costs " + s.in(4) + " of its move")
 		}

@@ -170,6 +170,20 @@ func TestCountercharges(t *testing.T) {
 	assert.True(t, n.isDue(dueHome, 3))
 }
 
+// Nobody is asked to pay for a shot before an evade that it may not fire. Source: ECW-56, ECW-74, ECW-75.
+func TestWhoMayShootBeforeItEvades(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(u *Unit)
+		may    bool
+	}{"in order": {func(*Unit) {}, true}, "disordered": {func(u *Unit) { u.Dis = true }, false},
+		"in a heavy wood": {func(u *Unit) { u.Ground = groundHeavy }, false}, "moved": {func(u *Unit) { *u = u.set(flagMoved) }, false},
+		"a gun reloading": {func(u *Unit) { *u = newUnit(u.ID, 1, "Gun", classHeavy, "C", 2, 1); u.Reload = 1 }, false}} {
+		s := in(in(field(2, horse(0, "C"), horse(1, "C")), 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 40} }), 2, c.change)
+		_, asked := rulestest.Field(formOf(t, s, "reply unit=2 how=evade"), "shoot")
+		assert.Equal(t, c.may, asked, name)
+	}
+}
+
 // A halted or shaken unit may go back, but not forward. Source: ECW-92, ECW-R18.
 func TestHaltedTroopsMayGoBack(t *testing.T) {
 	s := in(field(2, foot(0, "C", 20, 20, 2)), 1, func(u *Unit) { u.Morale = halted })
