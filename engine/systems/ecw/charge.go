@@ -18,7 +18,7 @@ func (u Unit) noCharge() string {
 		return "It must leave the building first: a whole move."
 	case u.Morale != good:
 		return stateNames[u.Morale] + ": good morale is needed."
-	case u.flag(flagMoved):
+	case u.flag(flagMoved | flagTurned):
 		return "It has moved this turn."
 	case u.Pursuit == pursuing:
 		return "It is pursuing."

@@ -170,6 +170,14 @@ func TestCountercharges(t *testing.T) {
 	assert.True(t, n.isDue(dueHome, 3))
 }
 
+// A charging unit makes no manoeuvre but its wheel, not even the rotation of a rank. Source: Charging; ECW-57.
+func TestNoManoeuvreBeforeACharge(t *testing.T) {
+	s := field(2, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
+	n, _ := do(t, s, "move unit=1 first=rotate straight=0", nil)
+	assert.Equal(t, "It has moved this turn.", refused(t, n, "charge unit=1 target=2 far=6"))
+	assert.True(t, n.Units[0].stood(), "but it shoots")
+}
+
 // Nobody is asked to pay for a shot before an evade that it may not fire. Source: ECW-56, ECW-74, ECW-75.
 func TestWhoMayShootBeforeItEvades(t *testing.T) {
 	for name, c := range map[string]struct {

@@ -67,7 +67,7 @@ func TestBoundsOfARecord(t *testing.T) {
 		"charge nowhere": func(u *Unit) { u.Charge.At = 2*maxUnits + 1 },
 		"wing":           func(u *Unit) { u.Wing = 2*maxLeaders + 1 }, "charge done": func(u *Unit) { u.Charge.Done = "x" },
 		"charge over a bog": func(u *Unit) { u.Charge.Ground = "bog" },
-		"flags":             func(u *Unit) { u.Flags = 1 << 9 }, "no figures left": func(u *Unit) { u.Pikes, u.Shot = 0, 0 },
+		"flags":             func(u *Unit) { u.Flags = 1 << 10 }, "no figures left": func(u *Unit) { u.Pikes, u.Shot = 0, 0 },
 		"pikes in skirmish order":    func(u *Unit) { u.Order = "skirmish" },
 		"its own foe":                func(u *Unit) { u.Foes = []Foe{{ID: 1}} },
 		"a foe’s side":               func(u *Unit) { u.Foes = []Foe{{ID: 2, Side: 3}} },

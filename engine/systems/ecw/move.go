@@ -373,6 +373,8 @@ func (w *walk) resolve(a *act, g slope, rest, straight int, astride bool) {
 	sideOf(a, u)
 	if !w.rotated || straight > 0 {
 		after = after.set(flagMoved)
+	} else if w.did != nil {
+		after = after.set(flagTurned)
 	}
 	after = after.clear(flagHalf)
 	after.Ran = straight

@@ -168,9 +168,10 @@ const (
 	flagHalf   // dismounted, which used half its move
 	flagStays  // told to stay, or to hold its fire, in this phase
 	flagFirst  // shoots before it evades, at the cost of part of its move
+	flagTurned // rotated a rank, after which it may still move and shoot, but not charge
 )
 
-const allFlags = int(flagFirst<<1 - 1)
+const allFlags = int(flagTurned<<1 - 1)
 
 // Leader commands units. Source: ECW-22, ECW-23.
 type Leader struct {
