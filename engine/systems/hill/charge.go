@@ -244,8 +244,9 @@ func planReactionMove(p *plan, th Thread, u, t muster.Unit, free int) deed {
 	effect := Effect{Unit: t.ID, Changes: acting(freshPicks(t, free), false), Marks: leaving(leave)}
 	p.Require(ok && n >= 1)
 	q, mounted := slowestOf(t.WithMark(markLeft, 1), picks) // guns and wagons never come along
+	e := p.State.gait(t, entry{house: p.State.tables(), actor: q, cover: ground, mounted: mounted})
 	return func(a *act) {
-		m := throwMove(a, entry{house: a.State.tables(), actor: q, cover: ground, mounted: mounted}, false)
+		m := throwMove(a, e, false)
 		did := Deed{What: didFlee, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Cover: m.Ground, Far: m.Quarters, Ride: mounted,
 			Reck: m.Reck, Thread: th.ID, Leave: leave}
 		propose(a, nil, Outcome{Title: book.Say("escapes"), Deed: did, Thread: th.ID, Effects: []Effect{effect}},

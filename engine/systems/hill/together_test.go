@@ -292,3 +292,29 @@ func TestTooFewGunners(t *testing.T) {
 		}
 	}
 }
+
+// TestAReactionMoveIsAMove: new shoes, a guide and lame horses count in a Move made in reaction to a charge, as in any
+// other. Source: HILL-81; hill-incidents INC-09, INC-19, INC-21.
+func TestAReactionMoveIsAMove(t *testing.T) {
+	for _, x := range []struct {
+		key    string
+		who    muster.Stack
+		ground cover
+		want   entry
+	}{
+		{"boots", men(6, Average, "musket"), inOpen, entry{shod: true}}, {"guide", men(6, Average, "musket"), inRough, entry{guided: true}},
+		{"lame", horsemen(6, Average, "carbine"), inOpen, entry{lame: true, mounted: true}}, {"", men(6, Average, "musket"), inRough, entry{}},
+	} {
+		s := field(t, rifles(x.who), french(men(8, Average, "musket")))
+		us, them := at(t, s, "60th Rifles"), at(t, s, "French infantry")
+		s.Turn, s.Side = 3, NonPlayers
+		if x.key != "" {
+			s = s.withIncidents(Incident{Key: x.key, Unit: us.ID, Name: us.Name, Turn: 3, Until: 5, Left: 6})
+		}
+		s, _ = play(t, s, "unit-charge cover=open unit="+ref("u", them.ID)+" against="+ref("u", us.ID), []int{6})
+		s = entered(t, s, "contact what=yes")
+		x.want.actor, x.want.cover = Average, x.ground
+		_, st := play(t, s, "react what=move cover="+coverNames[x.ground].id, []int{3})
+		assert.Equal(t, x.want.far(false, 3), deedOf(t, st).Far, x.key)
+	}
+}
