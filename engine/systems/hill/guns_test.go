@@ -146,6 +146,23 @@ func TestHill70And71Rounds(t *testing.T) {
 	assert.Empty(t, s.Threads)
 }
 
+// TestUnderFireKnowsWhereTheyStand: the tests for a round know the cover of a unit and its distance from the gun when a
+// volley would, until they are entered otherwise. Source: HILL-73, 74.
+func TestUnderFireKnowsWhereTheyStand(t *testing.T) {
+	s := field(t, battery(typeFieldGun, 4, muster.Mark{Key: markRound, N: 2}), rifles(men(6, Veteran, "rifle")))
+	s = s.withUnit(at(t, s, "60th Rifles").WithMark(markCover, 1+int(inHard))).sighted(sighting{Unit: 4, Target: 3, Near: 48, Far: 72})
+	s.Side = NonPlayers
+	_, s = playIn(t, s, engine.Do("unit-gun", keyUnit, "u3"), []int{5, 5})
+	f := System{}.Form(s, engine.Do("under-fire", keyUnit, "u4"))
+	require.Nil(t, f.Refused)
+	want := func(b bracket, c cover) int {
+		return reckTest(cannister, entry{actor: Veteran, rng: b, cover: c}).Target
+	}
+	assert.Equal(t, want(to18, inHard), f.Reckoning.Target)
+	f = System{}.Form(s, engine.Do("under-fire", keyUnit, "u4", keyRange, "6-12", keyCover, "open"))
+	assert.Equal(t, want(to12, inOpen), f.Reckoning.Target)
+}
+
 // TestHill73To76UnderFire: everybody in the way tests, friend and foe, each figure with its own throw by its
 // own quality; the gun or wagon itself tests as Transport.
 func TestHill73To76UnderFire(t *testing.T) {

@@ -99,7 +99,7 @@ type testers struct {
 // 76.
 func planUnderFire(p *plan) deed {
 	p.Form.Go = "Test"
-	th, _, _, ok := askThread(p, atTest)
+	th, gun, _, ok := askThread(p, atTest)
 	p.Require(ok)
 	e := testers{rng: to3, house: p.State.tables()}
 	e.m, _ = missileOf(th.word(wordMissile))
@@ -114,7 +114,9 @@ func planUnderFire(p *plan) deed {
 	if vehicles(e.u) > 0 {
 		e.vehicle = tick(p, "vehicle", "The gun, wagon or team itself", "t-convoy")
 	}
+	fillCover(p, e.u)
 	if e.m != blast { // no round reaches farther than its gun fires it
+		fillRange(p, gun, e.u)
 		e.rng = askRange(p, keyRange, "Range from the gun")
 		beyondReach(p, e.rng, gunReach(th.word(wordGun), e.m)*inch,
 			"The gun’s "+strings.ToLower(missileNames[e.m].name)+" does not reach that far.", "HILL-73")
