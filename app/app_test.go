@@ -412,7 +412,7 @@ func TestGameIsNamedAfterItsScenario(t *testing.T) {
 		}
 	}
 	require.NotEmpty(t, want.Label)
-	assert.Contains(t, picture(t, r), "Begin <small>Put them on the table", "what Begin does as well")
+	assert.Contains(t, picture(t, r), "Begin <small>Place the West gate sentries", "what Begin does as well")
 	r.s.Pages.Plan.House = true
 	assert.Contains(t, picture(t, r), `placeholder="`+html.EscapeString(want.Label)+`"`)
 	require.True(t, r.f.Press("create"))

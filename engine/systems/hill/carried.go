@@ -87,6 +87,10 @@ func askWho(p *plan) int {
 // that arrive are mustered, and what is carried stays with its unit.
 func addConsequences(a *act, f fact) {
 	keepTables(a, f)
+	if e, ok := f.(proposed); ok && a.State.silent() && slices.Contains([]string{didVolley, didReact, didFire}, e.Deed.What) {
+		a.Do(news{What: newsAlarm})
+		return
+	}
 	if e, ok := f.(arrived); ok && a.State.tracked() && !must(e.Drawn.Kind).place {
 		p, _ := a.State.party(e.ID)
 		u := a.State.unitOf(p, a.State.Next)

@@ -416,6 +416,10 @@ func (s State) waitingCard() *view.Card {
 	c.Keys = append(c.Keys, view.Key{ID: "off-table", Label: "Off the table", Do: engine.Do("off-table"), Open: true},
 		view.Key{ID: "behind", Label: "Behind your lines", Do: engine.Do("behind")})
 	c.Primary = &view.Key{ID: "place", Label: "Place it", Symbol: "i-check", Do: engine.Do("place")}
+	if s.dark() { // the scenario rules it out
+		*c.Primary, c.Keys[0] = c.Keys[0], *c.Primary
+		c.Primary.Label, c.Primary.Small = "Rule it out", "no events before turn "+num(s.notes().night)
+	}
 	return &c
 }
 

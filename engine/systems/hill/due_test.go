@@ -1,6 +1,8 @@
 package hill
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -8,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -244,4 +247,279 @@ func TestTheBagIsNotOfTheTables(t *testing.T) {
 	assert.NoError(t, System{}.Check(s))
 	s.Ledger[len(s.Ledger)-1].From = ""
 	assert.Error(t, System{}.Check(s), "no table gives them twice")
+}
+
+// newsDuty returns the duty of the scenario whose title begins so, and whether it comes next.
+func newsDuty(s State, title string) (d view.Duty, due bool) {
+	for _, d := range s.newsDuties() {
+		if strings.HasPrefix(d.Title, title) {
+			return d, !d.Waits
+		}
+	}
+	return d, false
+}
+
+// TestTheAlarm: sentries who see somebody raise the alarm on 4 or more; once they were asked for, they are not asked for again before the
+// next draw, nor once it is raised. Nobody is near enough on the first turn.
+func TestTheAlarm(t *testing.T) {
+	s := scene(t, "monastery", 1)
+	for _, h := range []string{"h1", "h2"} {
+		_, s = playIn(t, s, engine.Do("reveal", "party", h), nil)
+	}
+	us := at(t, s, "Rifles")
+	s.Side, s.Press, s.Active = Players, 1, us.ID
+	assert.Empty(t, s.newsDuties(), "the first turn")
+	assert.Equal(t, "unit-move-open", System{}.Desk(s).Next().ID, "nobody is led to fire before the alarm")
+	loud := s
+	loud.Scene.Alarm = 1
+	assert.Equal(t, "volley", System{}.Desk(loud).Lead.ID)
+	s.Turn = 2
+	d, due := newsDuty(s, "Sentries")
+	assert.Equal(t, []any{"watch-none", false}, []any{d.Key.ID, due}, "they have not acted")
+	s = s.withUnit(markActed(us, true))
+	d, due = newsDuty(s, "Sentries")
+	assert.True(t, due)
+	assert.Contains(t, d.Small, "within 8″")
+	assert.Equal(t, "watch-none", System{}.Desk(s).Next().ID)
+	for _, x := range []struct {
+		what   string
+		faces  []int
+		raised bool
+	}{{"none", nil, false}, {"one", []int{3}, false}, {"one", []int{4}, true}, {"two", []int{4, 1}, true}, {"two", []int{3, 3}, false},
+		{"alarm", nil, true}} {
+		st, next := playIn(t, s, engine.Do("news", "what", x.what), x.faces)
+		assert.Equal(t, x.raised, next.Scene.Alarm == 2, x.what)
+		assert.Equal(t, map[bool]string{true: "Alarm", false: "All quiet"}[x.raised], System{}.Tell(next, st).Card.Word)
+		_, due = newsDuty(next, "Sentries")
+		assert.False(t, due, "said once: "+x.what)
+		next.Press++
+		_, due = newsDuty(next, "Sentries")
+		assert.Equal(t, !x.raised, due, x.what)
+	}
+	for turn, far := range map[int]string{3: "within 12″", 4: "within 24″"} {
+		s.Turn = turn
+		d, _ = newsDuty(s, "Sentries")
+		assert.Contains(t, d.Small, far)
+	}
+}
+
+// TestAShotRaisesTheAlarm in a scenario that asks for it, and in no other; it says so once.
+func TestAShotRaisesTheAlarm(t *testing.T) {
+	for id, who := range map[string]string{"monastery": "West gate sentries", "ford": "Dragoon patrol", "courier": "High road rider"} {
+		s := scene(t, id, 2, "1")
+		n := map[string]string{"monastery": "h1", "ford": "h2", "courier": "h1"}[id]
+		_, s = playIn(t, s, engine.Do("reveal", "party", n), nil)
+		us := s.units(Players)[1]
+		s.Side, s.Press, s.Active = Players, 1, us.ID
+		cmd := engine.Do("volley", keyUnit, ref("u", us.ID), keyAgainst, ref("u", at(t, s, who).ID), keyRange, "12-18", keyCover, "open")
+		st, next := rulestest.Driven(t, System{}, s, cmd, rulestest.RandomFill(rulestest.Seeded(1)))
+		assert.Equal(t, map[bool]int{true: 2}[id != "courier"], next.Scene.Alarm, id)
+		assert.Equal(t, id != "courier", slices.Contains(System{}.Tell(next, st).Notes, "The shot raises the alarm."))
+	}
+}
+
+// TestTheAlarmHastens: the garrison wakes on the turn after the alarm, the relief comes a turn sooner after an early one,
+// and the dragoons the turn after the first shot, but not before turn 3.
+func TestTheAlarmHastens(t *testing.T) {
+	for _, x := range []struct {
+		id           string
+		n, alarm, on int
+	}{
+		{"monastery", 3, 0, 5}, {"monastery", 3, 1, 2}, {"monastery", 3, 3, 4}, {"monastery", 3, 4, 5},
+		{"monastery", 4, 3, 4}, {"monastery", 4, 4, 5},
+		{"monastery", 5, 3, 5}, {"ford", 2, 0, 4}, {"ford", 2, 1, 3}, {"ford", 2, 2, 3}, {"ford", 2, 3, 4}, {"ford", 3, 1, 5},
+	} {
+		for turn := 1; turn < 8; turn++ {
+			s := scene(t, x.id, turn, "1")
+			s.Scene.Alarm = x.alarm
+			assert.Equal(t, turn >= x.on, s.dueNow(x.n), "%+v, turn %d", x, turn)
+		}
+	}
+	s := scene(t, "monastery", 2)
+	aim := s.Scene.Aims[1]
+	what, _ := s.decidedAim(aim)
+	assert.Empty(t, what)
+	for alarm, want := range map[int]string{0: aimWon, 1: aimFailed} {
+		s := scene(t, "monastery", 2)
+		x, _ := s.site(s.Scene.Places[1].Site)
+		x.Done = alarm == 0
+		s = s.withSite(x)
+		s.Scene.Alarm = alarm
+		what, _ = s.decidedAim(aim)
+		assert.Equal(t, want, what)
+	}
+}
+
+// TestNoEventsByNight: until it grows light the green key rules events out.
+func TestNoEventsByNight(t *testing.T) {
+	for turn, want := range map[int]string{3: "ignore", 4: "place"} {
+		s := scene(t, "monastery", turn)
+		s.Pending = []Drawn{{Kind: "avg", Quality: Average, Figures: 9, Inches: 20, Toward: 1, Turn: turn, Press: 1}}
+		s.Press = 1
+		assert.Equal(t, want, System{}.Desk(s).Next().ID)
+	}
+}
+
+// TestSoundingAFord: the green key asks the engineer whether he is in a ford; he sounds it with one action, others with two. Then it is
+// known which ford carries guns.
+func TestSoundingAFord(t *testing.T) {
+	for right, first := range map[string]string{"1": "The gun ford sounded", "2": "The other ford sounded"} {
+		s := scene(t, "ford", 2, right)
+		him := at(t, s, "Lieutenant Fairlie")
+		s.Side, s.Press, s.Active = Players, 1, him.ID
+		_, due := newsDuty(s, him.Name)
+		assert.False(t, due, "nobody is there on the second turn")
+		s.Turn = 3
+		d, due := newsDuty(s, him.Name)
+		require.True(t, due)
+		assert.Equal(t, []string{"Sound the Nuns’ Ford", "Sound the Mill Ford", "Not there yet"},
+			[]string{d.Key.Label, d.Alternatives[0].Label, d.Later.Label})
+		assert.Equal(t, d.Key.ID, System{}.Desk(s).Next().ID)
+		_, later := playIn(t, s, d.Later.Do, nil)
+		_, due = newsDuty(later, him.Name)
+		assert.False(t, due, "put off")
+		later.Press++
+		_, due = newsDuty(later, him.Name)
+		assert.True(t, due)
+		st, after := playIn(t, s, d.Key.Do, nil)
+		assert.Equal(t, aimWon, after.Scene.Aims[map[string]int{"1": 0, "2": 1}[right]].Done)
+		assert.True(t, after.Scene.Secrets[0].Told)
+		told := System{}.Tell(after, st)
+		assert.Equal(t, first, told.Card.Title)
+		assert.Contains(t, told.Notes, map[string]string{"1": "It carries guns", "2": "It carries no guns"}[right]+": the Nuns’ Ford.")
+		assert.Zero(t, fresh(at(t, after, him.Name)), "it was his action")
+		again := func(s State, name string) State {
+			u := at(t, s, name)
+			s = s.withUnit(markActed(u, false))
+			s.Side, s.Active, s.Before, s.Turn, s.Press = Players, u.ID, 0, 4, 2
+			return s
+		}
+		after = again(after, him.Name)
+		d, _ = newsDuty(after, him.Name)
+		assert.Equal(t, []any{"Sound the Mill Ford", 0}, []any{d.Key.Label, len(d.Alternatives)}, "said once")
+		_, done := playIn(t, after, d.Key.Do, nil)
+		assert.Equal(t, []string{aimWon, aimWon}, []string{done.Scene.Aims[0].Done, done.Scene.Aims[1].Done})
+		_, due = newsDuty(again(done, him.Name), him.Name)
+		assert.False(t, due)
+
+		light := at(t, s, "Light company")
+		s.Active = light.ID
+		d, due = newsDuty(s, light.Name)
+		assert.NotEmpty(t, d.Title)
+		assert.False(t, due, "it is the engineer’s task")
+		_, half := playIn(t, s, d.Alternatives[0].Do, nil)
+		assert.Empty(t, half.Scene.Aims[0].Done+half.Scene.Aims[1].Done)
+		half = again(half, light.Name)
+		_, nuns := playIn(t, half, d.Key.Do, nil)
+		assert.Empty(t, nuns.Scene.Aims[0].Done+nuns.Scene.Aims[1].Done, "another ford")
+		_, mill := playIn(t, half, d.Alternatives[0].Do, nil)
+		assert.NotEmpty(t, mill.Scene.Aims[0].Done+mill.Scene.Aims[1].Done)
+	}
+}
+
+// TestTheRiverRises: on turn 7 the app names the ford that men on foot can no longer enter, once.
+func TestTheRiverRises(t *testing.T) {
+	for right, closed := range map[string]string{"1": "Mill Ford", "2": "Nuns’ Ford"} {
+		s := scene(t, "ford", 6, right)
+		_, due := newsDuty(s, "The river")
+		assert.False(t, due)
+		s.Turn = 7
+		d, due := newsDuty(s, "The river")
+		require.True(t, due)
+		assert.Contains(t, d.Small, closed)
+		st, after := playIn(t, s, d.Key.Do, nil)
+		assert.Contains(t, System{}.Tell(after, st).Line.String(), closed)
+		after.Turn = 8
+		_, due = newsDuty(after, "The river")
+		assert.False(t, due, "said once")
+	}
+}
+
+// TestThePiquetLeaves: with half of it gone, and not before, the green key sends it off by the far edge.
+func TestThePiquetLeaves(t *testing.T) {
+	for left, leaves := range map[int]bool{3: false, 2: true, 1: true} {
+		s := scene(t, "ford", 3, "1")
+		_, s = playIn(t, s, engine.Do("reveal", "party", "h1"), nil)
+		u := at(t, s, "Convent piquet")
+		u = sure.Of(u.Lose(freshPicks(u, 4-left)...))(t)
+		s = s.withUnit(u)
+		s.Side, s.Press, s.Active = NonPlayers, 1, u.ID
+		d, due := newsDuty(s, u.Name)
+		assert.Equal(t, leaves, due, left)
+		if leaves {
+			assert.Equal(t, d.Key.ID, System{}.Desk(s).Next().ID)
+			_, after := rulestest.Driven(t, System{}, s, d.Key.Do, rulestest.RandomFill(rulestest.Seeded(1)))
+			_, due = newsDuty(after.settled(), u.Name)
+			assert.False(t, due)
+			_, s = playIn(t, s, d.Alternatives[0].Do, nil)
+			assert.Equal(t, offGone, at(t, s, u.Name).Off)
+		}
+	}
+}
+
+// TestTheCarriage: once its escort is gone, the green key asks who reaches a carriage to look inside; the Marquise is in the one that
+// the secret names, and is home when its unit is.
+func TestTheCarriage(t *testing.T) {
+	for right, there := range map[string]bool{"1": true, "2": false} {
+		s := scene(t, "marquise", 5, right)
+		_, s = playIn(t, s, engine.Do("reveal", "party", "h1"), nil)
+		us, guards := s.units(Players)[0], at(t, s, "Escort of the first carriage")
+		s.Side, s.Press, s.Active = Players, 1, us.ID
+		_, due := newsDuty(s, us.Name)
+		assert.False(t, due, "its escort is there")
+		assert.Nil(t, s.aimKey(0), "she has not been found")
+		s = rulestest.Applied(t, System{}, s, struck{Unit: guards.ID, Name: guards.Name, Lost: guards.Stacks})
+		what, _ := s.decidedAim(s.Scene.Aims[0])
+		assert.Empty(t, what, "the carriage is still there")
+		d, due := newsDuty(s, us.Name)
+		require.True(t, due)
+		_, later := playIn(t, s, d.Later.Do, nil)
+		_, due = newsDuty(later, us.Name)
+		assert.False(t, due)
+		st, s := playIn(t, s, d.Key.Do, nil)
+		assert.Equal(t, map[bool]string{true: "The Marquise", false: "Not her"}[there], System{}.Tell(s, st).Card.Word)
+		assert.Equal(t, there, slicesHas(s.Ledger, "noteworthy"))
+		_, due = newsDuty(s, us.Name)
+		assert.False(t, due, "once")
+		_, s = playIn(t, s, engine.Do("unit", keyUnit, ref("u", us.ID), keyWhat, offHome), nil)
+		what, _ = s.decidedAim(s.Scene.Aims[0])
+		assert.Equal(t, map[bool]string{true: aimWon}[there], what)
+	}
+	s := scene(t, "marquise", 5, "1")
+	_, s = playIn(t, s, engine.Do("reveal", "party", "h1"), nil)
+	_, s = playIn(t, s, engine.Do("unit", keyUnit, ref("u", at(t, s, "Escort of the first carriage").ID), keyWhat, "gone"), nil)
+	what, _ := s.decidedAim(s.Scene.Aims[0])
+	assert.Equal(t, aimFailed, what, "it got away")
+}
+
+// TestTheMule: who is found with a broken leg slows his unit as a Civilian until one action puts him on the mule.
+func TestTheMule(t *testing.T) {
+	s := scene(t, "monastery", 3)
+	us := at(t, s, "Light company")
+	s.Side, s.Press, s.Active = Players, 1, us.ID
+	_, due := newsDuty(s, us.Name)
+	assert.False(t, due)
+	_, s = playIn(t, s, engine.Do("explore-village", "place", ref("s", s.Scene.Places[1].Site), keyUnit, ref("u", us.ID)), nil)
+	us = at(t, s, us.Name)
+	assert.Equal(t, Civilian, slowest(us))
+	s = s.withUnit(markActed(us, false))
+	s.Side, s.Active, s.Before, s.Press = Players, us.ID, 0, 2
+	d, due := newsDuty(s, us.Name)
+	require.True(t, due)
+	assert.Contains(t, d.Small, "Major Somerville")
+	_, later := playIn(t, s, d.Later.Do, nil)
+	_, due = newsDuty(later, us.Name)
+	assert.False(t, due)
+	_, s = playIn(t, s, d.Key.Do, nil)
+	us = at(t, s, us.Name)
+	assert.Equal(t, []any{Veteran, 0}, []any{slowest(us), fresh(us)})
+	s = s.withUnit(markActed(us, false))
+	_, due = newsDuty(s, us.Name)
+	assert.False(t, due, "once")
+	said := func(s State) bool {
+		return slices.ContainsFunc(s.reminders(), func(r view.Reminder) bool { return strings.Contains(r.Text, "leads the mule") })
+	}
+	assert.False(t, said(s))
+	s.Scene.Alarm = 3
+	assert.True(t, said(s))
 }

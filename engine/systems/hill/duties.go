@@ -5,9 +5,12 @@ import (
 	"vedette/engine/view"
 )
 
-// duties returns what the rules still demand and the app can know. On the plain console no figures are tracked,
-// so morale and loading are left to the referee.
-func (s State) duties() []view.Duty {
+// duties returns what the rules still demand and the app can know, and what a scenario asks. On the plain console no figures are
+// tracked, so morale and loading are left to the referee.
+func (s State) duties() []view.Duty { return append(s.owed(), s.newsDuties()...) }
+
+// owed returns what does not need somebody who looks at the table of a scenario.
+func (s State) owed() []view.Duty {
 	out := append(s.threadDuties(), s.unitDuties()...)
 	out = append(append(s.nowDuties(), out...), s.sceneDuties()...)
 	out = append(append(out, s.travelDuties()...), s.sightDuties()...)
@@ -61,6 +64,9 @@ func (s State) reminders() []view.Reminder {
 	}
 	if s.alarmed() && s.Press == 0 {
 		out = append(out, view.Reminder{Symbol: "t-infantry", Text: "The French know: events come from the alarm table"})
+	}
+	if n := s.notes().hurt; n > 0 && s.Scene.Alarm > 0 {
+		out = append(out, view.Reminder{Symbol: "t-convoy", Text: "After the alarm a figure leads the mule; if he falls, it is lost"})
 	}
 	if s.Set.Merciful && s.halfGone() {
 		out = append(out, view.Reminder{Symbol: "i-waver", Text: "Merciful: half the force is gone"})

@@ -51,6 +51,15 @@ func (e Entry) figures(u muster.Unit) muster.Stack {
 	return muster.Stack{N: 1, Figure: f}
 }
 
+// companions returns the figures of an entry that joins u: who cannot walk moves as a Civilian.
+func (s State) companions(e Entry, u muster.Unit) muster.Stack {
+	x := e.figures(u)
+	if s.lame(e) && !x.Mounted {
+		x.Quality = qualities[Civilian].id
+	}
+	return x
+}
+
 // withoutEscort returns u without the people it escorts, who do not count towards its strength. Source: HILL-92, 120.
 func withoutEscort(u muster.Unit) muster.Unit {
 	with := u.Alive()
@@ -99,7 +108,7 @@ func keepCompany(a *act) {
 			a.Do(entryMarked{Entry: x.ID, Of: x.Kind, State: lost, Unit: to.ID, Name: to.Name})
 			return
 		case ok && here.ID == 0:
-			a.Do(escort{Entry: x.ID, Of: x.Kind, To: to.ID, Name: to.Name, Stacks: []muster.Stack{x.figures(to)}})
+			a.Do(escort{Entry: x.ID, Of: x.Kind, To: to.ID, Name: to.Name, Stacks: []muster.Stack{a.State.companions(x, to)}})
 			return
 		case ok && here.ID != to.ID:
 			a.Do(escort{Entry: x.ID, Of: x.Kind, From: here.ID, To: to.ID, Name: to.Name, Stacks: them})

@@ -16,5 +16,5 @@ var facts = []fact{
 	// advice
 	advised{},
 	// scenarios
-	staged{}, mapped{}, revealed{}, heldBack{}, decided{}, aimMarked{},
+	staged{}, mapped{}, revealed{}, heldBack{}, news{}, decided{}, aimMarked{},
 }

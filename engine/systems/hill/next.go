@@ -28,7 +28,7 @@ func (s State) lead(d *view.Desk, now bool) {
 	case !acts && s.Side == Players && s.byRoster(Players):
 		for _, u := range s.mayAct(Players) {
 			if s.mayTake(u) == nil {
-				d.Lead = &view.Key{ID: "lead-" + num(u.ID), Label: "They act", Small: u.Name, Symbol: "i-next",
+				d.Lead = &view.Key{ID: "lead-" + num(u.ID), Label: "Choose " + book.The(u.Name), Small: "they act next", Symbol: "i-next",
 					Do: engine.Do("activate", "unit", ref("u", u.ID))}
 				return
 			}
@@ -72,6 +72,7 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 		ids = append([]string{"unit-attack"}, ids...)
 	case wavering(u) || s.canLoad(u):
 		ids = append([]string{"unit-stand"}, ids...)
+	case s.notes().night > 0 && s.silent(): // one shot wakes the garrison
 	case armed(u) && slices.ContainsFunc(s.units(NonPlayers), s.enemy):
 		ids = append([]string{"volley"}, ids...)
 	}

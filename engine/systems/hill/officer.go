@@ -17,6 +17,7 @@ import (
 type staff struct {
 	table *sandtable.Table
 	who   [2]commander.Character
+	alone bool // an umpire knows where everybody stands
 }
 
 var (
@@ -49,7 +50,11 @@ func (o staff) Next(state engine.State) (int, []commander.Advice) {
 	if s.Over || waits.Outcome.Get().Open() || s.eventWaits() {
 		return commander.Nobody, nil
 	}
-	for _, d := range s.duties() {
+	owed := s.duties
+	if o.alone {
+		owed = s.owed
+	}
+	for _, d := range owed() {
 		if th, ok := s.thread(readRef("t", d.Key.Do.In.Get(keyThread))); ok && th.At == atReact && !d.Waits {
 			return o.reactionAdvice(s, th)
 		}

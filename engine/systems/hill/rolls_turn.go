@@ -58,7 +58,7 @@ func eventRolls() []dice.Roll {
 	}
 	all = append(all, incidentRolls()...)
 	return append(all, rollRobbers, rollNature, rollMagazine, rollGarrison, rollStrength, rollOfficer, rollCargo,
-		rollAssess, rollBattalions, rollSquadrons, rollGuns, rollMostly, rollParty, rollEqual, rollSecret,
+		rollAssess, rollBattalions, rollSquadrons, rollGuns, rollMostly, rollParty, rollEqual, rollSecret, rollSentry,
 		rollScene, rollName)
 }
 

@@ -19,6 +19,9 @@ type Scene struct {
 	Hidden  []Hidden     `json:"h,omitempty"` // parties whose position only the referee knows
 	Secrets []Secret     `json:"s,omitempty"`
 	Aims    []Aim        `json:"a,omitempty"`
+	Alarm   int          `json:"m,omitempty"` // the turn on which the alarm was raised, 0 for not yet
+	Watched int          `json:"w,omitempty"` // the draw after which the sentries were last asked for
+	Risen   bool         `json:"r,omitempty"` // the river has risen
 }
 
 // ScenePlace is a place that is on the table from the start, with its contents.
@@ -47,6 +50,7 @@ type Hidden struct {
 	Place    int            `json:"p,omitempty"` // the place it holds, counted from 1, 0 for none
 	Out      bool           `json:"o,omitempty"` // it is on the table
 	Held     int            `json:"u,omitempty"` // the turn in which the referee last put it off
+	Looked   bool           `json:"l,omitempty"` // its carriage has been looked into
 }
 
 // Secret is something only the referee knows. When it has Choices, one of them is true.
@@ -117,7 +121,8 @@ func (c Scene) home() ground.Edge {
 
 // check returns an error for an impossible scenario.
 func (c Scene) check() error {
-	bad := len([]rune(c.Name)) > maxTitle || len(c.Places) > maxPlaces || len(c.Hidden) > maxHidden || len(c.Secrets) > maxSecrets ||
+	bad := c.Alarm < 0 || c.Watched < 0 || len([]rune(c.Name)) > maxTitle || len(c.Places) > maxPlaces ||
+		len(c.Hidden) > maxHidden || len(c.Secrets) > maxSecrets ||
 		len(c.Aims) > maxAims ||
 		c.Lines != "" && index(edges, c.Lines) < 0 || len(c.ID) > maxTitle
 	for _, p := range c.Places {

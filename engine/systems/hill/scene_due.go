@@ -52,7 +52,7 @@ func (s State) escorts(n int) (with []int) {
 func (s State) dueNow(n int) bool {
 	h := s.Scene.Hidden[n-1]
 	x := s.comingOf(h)
-	if h.Out || h.Held >= s.Turn || x.turn == 0 || s.Turn < x.turn {
+	if h.Out || h.Held >= s.Turn || x.turn == 0 || s.Turn < x.due(s.Scene.Alarm) {
 		return false
 	}
 	return !slices.ContainsFunc(s.Scene.Hidden, func(o Hidden) bool { return !o.Out && x.guards != "" && s.comingOf(o).id == x.guards })
@@ -107,7 +107,7 @@ func (s State) moment(h Hidden) string {
 	if n.turn == 0 {
 		return s.Scale.words(momentWords[h.When])
 	}
-	text := "due on turn " + num(n.turn) + ", " + s.entrance(h)
+	text := "due on turn " + num(n.due(s.Scene.Alarm)) + ", " + s.entrance(h)
 	if x, _ := scenarioOf(s.Scene.ID); x.Mark != engine.House {
 		text = "when you choose, such as turn " + num(n.turn) + ", " + s.entrance(h)
 	}
@@ -134,10 +134,13 @@ func (s State) sceneDuties() (out []view.Duty) {
 		if s.dueNow(i + 1) {
 			do := engine.Do("reveal", "party", ref("h", i+1))
 			d := view.Duty{Title: s.withEscort(i + 1), Small: upper(s.moment(h)) + ".",
-				Key:   view.Key{ID: "bring-" + num(i+1), Label: "Put them on the table", Symbol: must(h.Kind).symbol, Do: do},
+				Key:   view.Key{ID: "bring-" + num(i+1), Label: "Place " + book.The(h.Name), Symbol: must(h.Kind).symbol, Do: do},
 				Later: &view.Key{ID: "hold-" + num(i+1), Label: "Next turn", Do: do.With("when", holdBack)}}
 			if h.When == "enters" {
-				d.Key.Label = "Bring them on"
+				d.Key.Label = "Bring on " + book.The(h.Name)
+			}
+			if d.Key.Small = s.entrance(h); s.escorts(i+1) != nil || len([]rune(d.Key.Label)) > 28 {
+				d.Key.Label, d.Key.Small = "Bring them on", d.Title
 			}
 			out = append(out, d)
 		}
@@ -161,7 +164,9 @@ func (s State) sceneDuties() (out []view.Duty) {
 		if what == aimFailed {
 			k.Label, k.Symbol = "Mark failed", "i-cross"
 		}
-		out = append(out, view.Duty{Title: a.Name, Small: why, Key: k})
+		other := view.Key{ID: "judge-" + num(i+1), Label: "Judge it otherwise", Symbol: "i-ring", Open: true,
+			Do: engine.Do("aim", "aim", ref("a", i+1))}
+		out = append(out, view.Duty{Title: a.Name, Small: why, Key: k, Alternatives: []view.Key{other}})
 	}
 	return out
 }
@@ -170,15 +175,23 @@ func (s State) sceneDuties() (out []view.Duty) {
 // cannot know.
 func (s State) decidedAim(a Aim) (what, why string) {
 	j := s.judgeOf(a)
+	if j.quiet > 0 {
+		switch x, _ := s.site(s.Scene.Places[j.quiet-1].Site); {
+		case s.Scene.Alarm > 0 && !x.Done:
+			return aimFailed, "The alarm has been raised."
+		case x.Done:
+			return aimWon, "There was no alarm before."
+		}
+	}
 	names := s.namesOf(j.caught)
 	n := s.rightOne(names)
 	switch i := slices.IndexFunc(s.Ledger, func(e Entry) bool { return e.From == fixedFind }); {
-	case j.caught == "" || j.one && (j.yields == "" || n == 0):
+	case j.caught == "" || j.one && n == 0:
 		return "", ""
 	case j.one && i >= 0 && s.Ledger[i].State == home:
-		return aimWon, "It came home."
+		return aimWon, s.Ledger[i].short() + ": home."
 	case j.one && i >= 0 && s.Ledger[i].State == lost:
-		return aimFailed, "It was lost with the unit that carried it."
+		return aimFailed, s.Ledger[i].short() + ": lost with the unit that had it."
 	case j.one && i >= 0:
 		return "", ""
 	case j.one:
@@ -190,7 +203,7 @@ func (s State) decidedAim(a Aim) (what, why string) {
 		case u.From == 0 || !slices.Contains(names, u.Name):
 		case u.Alive() == 0:
 			down++
-		case u.Off != "":
+		case u.Off == offGone || u.Off != "" && (!j.one || j.yields != ""): // a carriage stays when its guards run
 			return aimFailed, book.WithVerb(u.Name, "have") + " left the table."
 		}
 	}
@@ -212,11 +225,11 @@ func (s State) tooSoon(a Aim) bool {
 		x, _ := s.site(s.Scene.Places[place-1].Site)
 		return !x.Done
 	}
-	if j.yields != "" {
+	if j.one {
 		return !slices.ContainsFunc(s.Ledger, func(e Entry) bool { return e.From == fixedFind })
 	}
 	names := s.namesOf(j.caught)
-	return slices.ContainsFunc(s.Scene.Hidden, func(h Hidden) bool { return !h.Out && !j.one && slices.Contains(names, h.Name) })
+	return slices.ContainsFunc(s.Scene.Hidden, func(h Hidden) bool { return !h.Out && slices.Contains(names, h.Name) })
 }
 
 // fixedFind is where the entry of what the scenario has fixed comes from.

@@ -17,14 +17,16 @@ import (
 //	force: <name>, strength: <line under it>      the Players' force, ready-made
 //	unit <id> <type> <quality> <figures> ...      its units
 //	against <id> <kind> <quality> <figures> ...   a party that is hidden at first; turn= and at= say when and where it comes on,
-//	                                              guards= with whom, halts= where it changes horses; wakes=, sooner= and
-//	                                              leaves are for games that nobody umpires
+//	                                              guards= with whom, halts= where it changes horses; wakes=, first= and
+//	                                              sooner= how an alarm hastens it; leaves is for games that nobody umpires
 //	place <kind> [hidden] [content=<key>]: <name> a place that is there from the start
 //	secret: <text>, choice: <text>                what only the referee knows; one of the choices is true
 //	aim [far] [main] level=<n> [place=<number> what=<deed>]: <text>, grave: <text>
 //	                                              caught=, one, home, sound and quiet= say how it is judged, yields= what is found on
 //	                                              the right one of those to be caught
 //	night <turn>                                  it is dark before that turn, and quiet until the alarm
+//	hurt <place>                                  the person found there cannot walk: he moves as a Civilian until he is on the mule
+//	rises <turn>                                  from that turn men on foot cannot enter the second of the fords to be sounded
 //
 // and it has a map. Where things lie on it is our reading of a layout that was described in words.
 //
@@ -107,7 +109,7 @@ func (x *scenario) line(l *battle.Line) {
 	case "against":
 		var h Hidden
 		var n coming
-		r := readyLine(l, "wagons= when= from= to= place= turn= at= wakes= sooner= leaves? halts= guards=", &h, &n)
+		r := readyLine(l, "wagons= when= from= to= place= turn= at= wakes= first= sooner= leaves? halts= guards=", &h, &n)
 		h.Name, h.Kind, h.Stacks, h.Wagons, h.Carriage = r.name, r.kind, r.stacks(), r.wagons, h.When == "enters" && r.wagons > 0
 		x.force.against = append(x.force.against, r)
 		n.id, c.Hidden = r.id, append(c.Hidden, h)
@@ -122,6 +124,10 @@ func (x *scenario) line(l *battle.Line) {
 		}
 	case "night":
 		l.Scan("turn", &x.notes.night)
+	case "hurt":
+		l.Scan("place", &x.notes.hurt)
+	case "rises":
+		l.Scan("turn", &x.notes.rises)
 	case "secret":
 		var s Secret
 		l.Scan(": text", &s.Text)
@@ -159,7 +165,8 @@ func readyLine(l *battle.Line, more string, h *Hidden, n *coming) (r ready) {
 	if h == nil {
 		to = append(to, &r.marksmen)
 	} else {
-		to = append(to, &r.wagons, &h.When, &h.From, &h.To, &h.Place, &n.turn, &n.at, &n.wakes, &n.sooner, &n.leaves, &n.halts, &n.guards)
+		to = append(to, &r.wagons, &h.When, &h.From, &h.To, &h.Place, &n.turn, &n.at, &n.wakes, &n.first, &n.sooner, &n.leaves, &n.halts,
+			&n.guards)
 	}
 	l.Scan("id type quality figures mounted? officers= ncos= arms= "+more+": name", append(to, &r.name)...)
 	if r.arms = muster.Arms(arms); arms == "" || r.officers+r.ncos+r.marksmen > r.n {

@@ -63,7 +63,8 @@ var _ commander.Umpired = System{}
 // newUmpire returns an umpire for s.
 func newUmpire(s State, who [2]string, choose func(n int) int) *umpire {
 	c := &umpire{s: s, now: s, choose: choose, spoken: map[int]bool{}, wades: map[int]int{}, sounded: map[battle.Point]bool{},
-		layout: layout{at: map[int]battle.Point{}, w: inches(72), h: inches(48)}, staff: staff{who: commander.Seats(who).Characters()}}
+		layout: layout{at: map[int]battle.Point{}, w: inches(72), h: inches(48)},
+		staff:  staff{who: commander.Seats(who).Characters(), alone: true}}
 	if x, ok := scenarioOf(s.Scene.ID); ok {
 		c.notes = x.notes
 	}
@@ -380,6 +381,10 @@ func (c *umpire) scene(s State) bool {
 		if n := len(x.Choices); x.open() && c.enter(engine.Do("secret", "secret", ref("x", i+1), keyWhat, num(1+c.secretDraw(n)))) {
 			return true
 		}
+	}
+	if c.alarm > 0 && s.silent() { // he has thrown for the sentries himself
+		_, ok := c.step(engine.Do("news", keyWhat, newsAlarm))
+		return ok
 	}
 	for i, a := range s.Scene.Aims {
 		what, _ := s.decidedAim(a)

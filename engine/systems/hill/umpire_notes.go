@@ -19,6 +19,8 @@ type notes struct {
 	comes  []coming // one for each hidden party
 	judged []judged // one for each objective
 	night  int      // dark before this turn, and quiet until the alarm; 0 for a scenario by day
+	hurt   int      // the place, counted from 1, whose person cannot walk but may ride the mule; 0 for none
+	rises  int      // from this turn men on foot can no longer enter one of the fords, 0 for never
 }
 
 // coming is when and where a hidden party appears.
@@ -27,6 +29,7 @@ type coming struct {
 	turn   int           // at the latest; 0 when it appears to units that come near
 	at     battle.Points // on the map, empty where its place or edge gives it
 	wakes  int           // turns after the alarm, at the latest; 0 when the alarm does not matter
+	first  int           // but not before this turn
 	sooner int           // one turn sooner if the alarm was raised by the end of this turn; 0 for never
 	leaves bool          // it leaves by the far edge when half of it is gone
 	halts  int           // the place where it changes horses, 0 for none
@@ -132,17 +135,19 @@ func (c *umpire) partyShown(s State) int {
 	return 0
 }
 
-// due returns the latest turn on which a party appears, allowing for the alarm.
-func (c *umpire) due(n coming) int {
+// due returns the latest turn on which a party appears, when the alarm was raised on a turn, 0 for not yet.
+func (n coming) due(alarm int) int {
 	turn := n.turn
-	if c.alarm > 0 && n.wakes > 0 {
-		turn = min(turn, c.alarm+n.wakes)
+	if alarm > 0 && n.wakes > 0 {
+		turn = min(turn, max(alarm+n.wakes, n.first))
 	}
-	if c.alarm > 0 && c.alarm <= n.sooner {
+	if alarm > 0 && alarm <= n.sooner {
 		turn--
 	}
 	return turn
 }
+
+func (c *umpire) due(n coming) int { return n.due(max(c.alarm, c.s.Scene.Alarm)) }
 
 // nearest returns the unit nearest to a point, with its distance.
 func (c *umpire) nearest(at battle.Point, of []muster.Unit) (best muster.Unit, d int) {
@@ -157,10 +162,7 @@ func (c *umpire) nearest(at battle.Point, of []muster.Unit) (best muster.Unit, d
 
 // sight returns how far troops can see each other, in inches.
 func (c *umpire) sight() int {
-	if c.s.Turn < c.notes.night {
-		return 8 + (c.s.Turn-1)/2*4
-	}
-	return sight
+	return nightSight(c.s.Turn, c.notes.night)
 }
 
 // raiseAlarm raises the alarm at night: by a shot, or on a 4+ for each picket with a Player figure in sight at the

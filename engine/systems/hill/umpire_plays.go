@@ -223,6 +223,10 @@ func (c *umpire) obeys() bool {
 		return ok
 	}
 	u, _ := c.s.acting()
+	if d := c.s.muleDuties(u); d != nil && fresh(u) > 0 {
+		_, ok := c.step(d[0].Key.Do)
+		return ok
+	}
 	a := c.s.Advice.Get()
 	if c.instead.Unit == u.ID && a.Or != nil {
 		a = c.instead
