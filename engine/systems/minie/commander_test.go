@@ -120,14 +120,18 @@ func TestMovesInWords(t *testing.T) {
 		case c.Do != "musketry" || c.In.Get("moving") == "":
 			assert.Empty(t, a.Moves, "%s: %s", a.What, c)
 		}
-	}, "° to its left", "″ straight ahead", "″ towards ", ", to the rear of ", ", fire, then ")
-	contact := 0 // he seldom charges
+	}, "° to its left", "″ straight ahead", "″ towards ", ", to the rear of ")
+	seldom := map[string]int{}
 	for _, id := range battles {
-		for _, m := range commanders.Fight(t, commanders.Led(id, [2]string{"bold", "steady"}, 6)).Moves {
-			contact += strings.Count(m.Did.Moves, " into contact")
+		for seed := range uint64(3) {
+			for _, m := range commanders.Fight(t, commanders.Led(id, [2]string{"bold", "steady"}, 5+seed)).Moves {
+				for _, x := range []string{" into contact", ", fire, then "} {
+					seldom[x] += strings.Count(m.Did.Moves+m.Next.Moves, x)
+				}
+			}
 		}
 	}
-	assert.Positive(t, contact)
+	rulestest.Seen(t, seldom, " into contact", ", fire, then ")
 }
 
 // The report of a battle knows what units were sent to do, and everything it says of that is true.
