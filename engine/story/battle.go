@@ -379,7 +379,7 @@ func (w *watch) moments() (all []*Moment) {
 		seed = w.end[len(w.end)-1]
 	}
 	w.hottest = w.bloodiest()
-	sides(add(seed, "opening")).Alone = true
+	sides(add(seed, "opening")).If(last.Over, "o").Alone = true
 	for turn := 1; turn < len(w.at); turn++ {
 		w.turn(turn)
 	}
@@ -389,8 +389,8 @@ func (w *watch) moments() (all []*Moment) {
 		kind = "end"
 	}
 	word := last.Word
-	if word != "" {
-		word = strings.ToLower(word[:1]) + word[1:]
+	if !strings.HasPrefix(word, the(last.Sides[0])) && !strings.HasPrefix(word, the(last.Sides[1])) { // a side may have no article
+		word = book.LowerFirst(word)
 	}
 	m := sides(add(seed, kind)).Name("word", word)
 	m.Alone = true
