@@ -30,6 +30,17 @@ func Desk(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats) 
 		return d
 	}
 	side, may := o.Next(s)
+	x, chance := sys.(Chancer)
+	m, measures := o.(Measurer)
+	for i := range d.Duties {
+		if y := &d.Duties[i]; chance && measures && !y.Waits {
+			c := y.Key.Do
+			for _, v := range m.Measured(s, c) {
+				c = c.With(v.Key, v.Val)
+			}
+			y.Small = cmp.Or(x.Chance(s, c), y.Small)
+		}
+	}
 	switch {
 	case len(may) == 0:
 		return d
@@ -75,11 +86,11 @@ func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orde
 		}
 	}
 	if next := SecondBest(may); next.Do.Do != "" && x.Alternatives == nil {
-		x.Alternatives = append(x.Alternatives, view.Key{ID: ids[0], Label: next.What, Small: "the second best", Do: next.Do, Open: next.Open})
+		x.Alternatives = append(x.Alternatives, view.Key{ID: ids[0], Label: next.What, Small: "the next best", Do: next.Do, Open: next.Open})
 	}
 	take := engine.Do(TakeEntry, "unit", unit)
 	if f := sys.Form(s, take); unit != "" && f.Title != "" && f.Refused == nil {
-		x.Alternatives = append(x.Alternatives, view.Key{ID: "orders-own", Label: "Decide yourself", Do: take})
+		x.Alternatives = append(x.Alternatives, view.Key{ID: "orders-own", Label: "Give another order", Do: take})
 	}
 	return x
 }
@@ -104,13 +115,6 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 	case k != nil && (next.ID == k.ID || seats.Both()):
 		for _, v := range a.Do.In { // other fields of the key stay, such as how far it moves the game on
 			k.Do = k.Do.With(v.Key, v.Val)
-		}
-		if x, ok := sys.(Chancer); ok {
-			for i := range d.Duties {
-				if y := &d.Duties[i]; k == &y.Key {
-					y.Small = cmp.Or(x.Chance(s, k.Do), y.Small)
-				}
-			}
 		}
 		k.Open = k.Open && !seats.Both() // with two commanders there is nobody to fill in the form
 		if k.Warns && seats.Both() {     // nothing more for them to do

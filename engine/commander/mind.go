@@ -1,6 +1,9 @@
 package commander
 
 import (
+	"slices"
+	"strings"
+
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/sandtable"
@@ -76,6 +79,28 @@ func Stations(t Task, side, back, wide int, off bool) []battle.Point {
 		return all[1:]
 	}
 	return all
+}
+
+// On returns the places that are on the table, or all if none is.
+func (m *Mind) On(all []battle.Point) []battle.Point {
+	w, d := m.Board.Map.W, m.Board.Map.D
+	on := slices.DeleteFunc(slices.Clone(all), func(a battle.Point) bool { return a.X < 0 || a.X > w || a.Y < 0 || a.Y > d })
+	if len(on) == 0 {
+		return all
+	}
+	return on
+}
+
+// WhyStand returns the reason why a piece stays where it is, with its task and the distance of the nearest enemy.
+func WhyStand(p sandtable.Piece, t Task, far int) string {
+	name, _, _ := strings.Cut(t.Name, ",")
+	switch {
+	case name != "" && p.Reach(t.At) <= 350:
+		return "It has reached " + name + "."
+	case far < 2400:
+		return "To go closer would cost more than it brings."
+	}
+	return "It is where it is wanted."
 }
 
 // Compass holds the eight directions.

@@ -1,6 +1,7 @@
 package ecw
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"testing"
@@ -8,6 +9,8 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/rehearsed"
@@ -121,4 +124,61 @@ func TestWhichUnitsStir(t *testing.T) {
 	moved := in(s, 1, func(u *Unit) { *u, u.Morale = u.set(flagMoved), shaken })
 	assert.False(t, o.MayMove(moved, engine.Step{}, moved, 1), "it had moved")
 	assert.False(t, o.MayMove(moved, engine.Step{}, in(moved, 1, func(u *Unit) { u.Morale = good }), 1), "it recovers where it is")
+}
+
+// The chance of a test on the strip of duties is that of its form: both know what the table shows, such as a leader too far away. While
+// units still shoot no chance is given, since more hits may come.
+func TestChancesOfDuties(t *testing.T) {
+	s := commanders.Start(t, "first").(State)
+	x, _ := scenarioOf("first")
+	s.Turn, s.Step, s.First, s.Ceased = 1, stepShooting, 0, true
+	o := newOfficer(s, x, commander.Seats{}.Characters())
+	last := len(s.Units) - 1
+	u := s.Units[last]
+	s.Leaders[len(s.Leaders)-1].Unit = s.Units[last-2].ID
+	s.Dues = []Due{{ID: 98, Do: dueShot, Unit: s.Units[0].ID, Hits: 1, Step: stepShooting}, {ID: 99, Do: dueShot, Unit: u.ID, Hits: 2, Step: stepShooting}}
+	small := func(s State) string {
+		d := commander.Desk(System{}.Desk(s), System{}, s, o, commander.Seats{"steady", ""})
+		return d.Duties[len(d.Duties)-1].Small
+	}
+	for _, l := range []string{"", leaderNone} {
+		p, _ := o.Board.Piece(u.ID)
+		p.At = battle.Point{X: 3000, Y: 200}
+		if l == "" {
+			q, _ := o.Board.Piece(s.Leaders[len(s.Leaders)-1].Unit)
+			p.At = battle.Point{X: q.At.X, Y: q.At.Y + 300}
+		}
+		o.Board.Put(p)
+		c := engine.Do("shot-test", "unit", book.Num(u.ID))
+		assert.Equal(t, l, o.Measured(s, c).Get("leader"))
+		assert.Equal(t, chanceOf(System{}.Form(s, c.With("leader", cmp.Or(l, leaderNear)))), small(s))
+	}
+	s.Ceased = false
+	assert.Equal(t, "after all shooting", small(s))
+}
+
+// The reason for standing is true of the unit that stands: loaded pieces for those who have them, steady ranks for foot in order.
+func TestWhyItStands(t *testing.T) {
+	s := commanders.Start(t, "first").(State)
+	s.Turn, s.Step, s.First = 1, stepFirst, 0
+	charge := func(by string, side int, change func(*Unit)) (why string) {
+		v := s.Units[4]
+		v.Charge = Charge{Side: side}
+		for _, u := range s.Units {
+			if u.Name == by {
+				if change != nil {
+					change(&u)
+				}
+				why = standing(s, u, v)
+			}
+		}
+		return why
+	}
+	const full, none = "Steady ranks and loaded pieces are the best answer it has.", "It has no better answer."
+	assert.Equal(t, none, charge("Lacy’s Horse", front, nil))
+	assert.Equal(t, full, charge("Thorne’s Foot", front, nil))
+	assert.Equal(t, none, charge("Thorne’s Foot", flank, nil))
+	assert.Equal(t, none, charge("Thorne’s Foot", front, func(u *Unit) { u.Dis = true }))
+	assert.Equal(t, "Steady ranks are the best answer it has.", charge("Thorne’s Foot", front, func(u *Unit) { u.Reload = 1 }))
+	assert.Equal(t, "A loaded gun is the best answer it has.", charge("Sir Ralph’s drakes", front, nil))
 }

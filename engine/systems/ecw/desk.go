@@ -1,6 +1,8 @@
 package ecw
 
 import (
+	"slices"
+
 	"vedette/engine"
 	"vedette/engine/armies"
 	"vedette/engine/book"
@@ -27,11 +29,19 @@ func (System) Desk(state engine.State) view.Desk {
 	if s.Step == stepLast && s.dusk() && next.Refused == "" {
 		next.Small = "on a 6 the light fails"
 	}
+	if _, ends, _ := s.verdict(false); ends && (s.Step == stepLast || next.Small != "") {
+		next.Small = "an army is beaten"
+	}
 	d.Primary = next
 	if s.Step == stepStart && s.First < 0 {
 		d.Primary = view.Key{ID: "initiative", Label: "Initiative", Small: "an even chance", Symbol: "i-dice",
 			Do: engine.Do("initiative")}
 		d.Small = "One die a side. The winner chooses who moves first."
+	}
+	if s.Step == stepStart && s.First >= 0 && !slices.ContainsFunc(s.Units, func(u Unit) bool {
+		return u.here() && (u.Pursuit > 0 || u.Morale >= demoralised)
+	}) {
+		d.Small = "" // nobody to rally
 	}
 	d.Duties, d.Remind, d.Brief = s.duties(), s.reminders(), s.brief()
 	if s.Turn == 1 && s.First < 0 {

@@ -27,6 +27,9 @@ func onField(st engine.State) story.Field {
 	}
 	for _, u := range s.Units {
 		x := story.Force{ID: u.ID, Side: u.Side, Name: u.Name, All: u.orig(), Now: u.figures(), Here: u.here(), Fate: fateOf[u.Off]}
+		if x.Here && u.Morale == routed { // it may yet leave the table, or rally
+			x.Here, x.Fate = false, story.Broken
+		}
 		if foe, ok := u.foe(u.Charge.At); ok && foe.Impact {
 			x.At = foe.ID
 		}

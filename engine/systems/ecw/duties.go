@@ -210,7 +210,7 @@ func (s State) duties() []view.Duty {
 			small = "after all shooting"
 		}
 		f := rules.Form(s, k.Do)
-		small = cmp.Or(chanceOf(f), small)
+		small = cmp.Or(small, chanceOf(f)) // more hits may come
 		if !k.Open && f.Refused != nil {
 			k.Refused = f.Refused.Text
 		}

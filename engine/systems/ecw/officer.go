@@ -172,7 +172,7 @@ func (o *officer) replyAdvice(s State, u Unit) []commander.Advice {
 		c = c.With("charger", book.Num(v.ID))
 	}
 	out := []commander.Advice{{Do: c, Worth: -o.clash(s, v, u, v.Charge), What: "Stand", Cites: secReply,
-		Why: "Steady ranks and loaded pieces are the best answer it has."}}
+		Why: standing(s, u, v)}}
 	if s.noCounter(u, v) == "" {
 		ch := Charge{At: v.ID, Dist: v.Charge.Dist / 2, Counter: true}
 		ch.Impetus = s.noImpetus(u, v, ch, ch.Dist, slopeOf("")) == nil
@@ -201,6 +201,20 @@ func (o *officer) replyAdvice(s State, u Unit) []commander.Advice {
 		}
 	}
 	return o.Legal(s, commander.SortBest(out))
+}
+
+// standing returns the reason why u stands to meet the charge of v.
+func standing(s State, u, v Unit) string {
+	loaded := u.armed() != "" && s.noShot(u) == ""
+	switch {
+	case u.guns() && loaded:
+		return "A loaded gun is the best answer it has."
+	case !u.foot() || !u.steady() || v.Charge.Side != front:
+		return "It has no better answer."
+	case loaded:
+		return "Steady ranks and loaded pieces are the best answer it has."
+	}
+	return "Steady ranks are the best answer it has."
 }
 
 // followAdvice returns the choice whether u follows a recoiling enemy.

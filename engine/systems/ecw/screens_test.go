@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/story"
 	"vedette/engine/view"
 )
 
@@ -129,4 +130,44 @@ func TestClosingShowsAVictory(t *testing.T) {
 		s.Winner = winner
 		assert.Equal(t, want, System{}.Closing(s, nil).Picture, "side %d", winner)
 	}
+}
+
+// An army that has lost too many units ends the battle with the turn: the key says why, the card and the points say by which rule.
+func TestABeatenArmy(t *testing.T) {
+	s := commanders.Start(t, "first").(State)
+	s.Turn, s.Step, s.First = 1, stepShooting, 0
+	key := func() string { k := System{}.Desk(s).Primary; return k.Label + "/" + k.Small }
+	s.Ceased = true
+	assert.Equal(t, "Next: turn 2/nothing in phases 5 and 6", key())
+	for i, u := range s.Units {
+		if u.Side == 0 && u.Counts {
+			s.Units[i].Off = offDestroyed
+			break
+		}
+	}
+	assert.Equal(t, "Next: the end of the battle/an army is beaten", key())
+	said, ends, winner := s.verdict(true)
+	assert.True(t, ends)
+	assert.Equal(t, 1, winner)
+	assert.Equal(t, "The King has lost 1 of 3 units, Parliament 0 of 3: an army that has lost so many is beaten.", words.Text(said))
+	x, _ := scenarioOf("first")
+	assert.Contains(t, s.pointsList(x).Foot, "lost 50 % of its close-order units, or 33 % and 20 % more than the enemy")
+}
+
+// Nobody is to be rallied while no unit has run.
+func TestNobodyToRally(t *testing.T) {
+	s := commanders.Start(t, "first").(State)
+	s.Turn, s.Step, s.First = 1, stepStart, 0
+	assert.Empty(t, System{}.Desk(s).Small)
+	s.Units[0].Morale = routed
+	assert.Equal(t, stepHelp[stepStart], System{}.Desk(s).Small)
+}
+
+// A routed unit is told of as gone, and who has won is told with the side as it is written.
+func TestRoutsInDespatches(t *testing.T) {
+	s := commanders.Start(t, "first").(State)
+	s.Units[0].Morale = routed
+	f := onField(s)
+	assert.Equal(t, []any{false, story.Broken}, []any{f.Units[0].Here, f.Units[0].Fate})
+	assert.True(t, f.Units[1].Here)
 }

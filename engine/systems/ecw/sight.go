@@ -434,13 +434,28 @@ func (o *officer) holder(s State, aim int) string {
 	return book.Num(battle.Nobody)
 }
 
-// Measured implements commander.Measurer. It measures the range of a shot and the distance of a charge.
+// all reports whether the table shows every unit.
+func (o *officer) all(s State) bool {
+	return !slices.ContainsFunc(s.Units, func(u Unit) bool { _, ok := o.Board.Piece(u.ID); return u.here() && !ok })
+}
+
+// Measured implements commander.Measurer. It measures the range of a shot and the distance of a charge, and reads off what a test that is
+// due depends on.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
+	s := st.(State)
+	for _, d := range s.Dues {
+		k := s.dueKey(d).Do
+		other := func(v engine.Value) bool { return c.In.Get(v.Key) != v.Val }
+		if d.Do == dueReply || d.Do == dueFollow || k.Do != c.Do || slices.ContainsFunc(k.In, other) || !o.all(s) {
+			continue
+		}
+		_, may := o.demand(s, d)
+		return may[0].Do.In
+	}
 	p, q, ok := commander.PiecesOf(o.Board, c)
 	if !ok {
 		return nil
 	}
-	s := st.(State)
 	switch c.Do {
 	case "shoot":
 		u, _ := s.unit(p.ID)

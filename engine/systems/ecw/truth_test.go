@@ -32,6 +32,8 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 				switch {
 				case x.Field == "of" && x.Of == "u" && x.To > 0: // a correction by the referee
 					out.Lose(x.ID, map[string]string{"destroyed": "d", "surrendered": "t", "scattered": "b"}[offs[x.To]])
+				case x.Field == "mo" && x.Of == "u" && x.To == routed:
+					out.Lose(x.ID, "b")
 				case x.Field == "of" && x.Of == "l":
 					out.Fall(x.ID, map[string]string{"killed": "k", "captured": "t"}[fates[x.To]])
 				}
@@ -57,7 +59,7 @@ func musterRoll(s engine.State) (all []rulestest.Strength) {
 	for _, u := range s.(State).Units {
 		x := rulestest.Strength{Side: u.Side, Name: u.Name, Began: u.Orig[0] + u.Orig[1] + u.Orig[2], Left: u.Pikes + u.Shot + u.Other}
 		x.Lost = x.Began - x.Left
-		if u.Off != "" {
+		if u.Off != "" || u.Morale == routed {
 			x.Left = 0
 		}
 		all = append(all, x)

@@ -226,6 +226,7 @@ func (s State) verdict(atEnd bool) (said book.Said, over bool, winner int) {
 	lower, diff := s.better()
 	switch {
 	case a || c: // a side beaten alone has lost the larger share
+		said[0] = "beaten"
 		return said, true, lower
 	case atEnd && s.Set.Turns > 0 && s.Turn >= s.Set.Turns:
 		if d := max(diff, -diff); 100*d <= s.Set.v(otherDraw)*n0*n1 {

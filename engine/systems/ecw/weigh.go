@@ -173,7 +173,8 @@ func (o *officer) choices(s State, u Unit) []commander.Advice {
 	if u.mounted() {
 		fire /= 2 // it may move and shoot
 	}
-	stand := commander.Advice{Worth: now + fire, What: "Stand", Why: "It is where it is wanted.",
+	_, far := o.enemyNear(s, u)
+	stand := commander.Advice{Worth: now + fire, What: "Stand", Why: commander.WhyStand(p, o.Tasks[u.ID], far),
 		Do: engine.Do("stay", "unit", book.Num(u.ID))}
 	switch {
 	case u.Morale > good || u.disordered() && u.Dis:
@@ -335,7 +336,7 @@ func (o *officer) stations(u Unit, t commander.Task) []battle.Point {
 	if !u.foot() {
 		back, wide = 500, 1000
 	}
-	return commander.Stations(t, u.Side, back, wide, !u.foot())
+	return o.On(commander.Stations(t, u.Side, back, wide, !u.foot()))
 }
 
 // walk returns u’s move toward a place, and false if it cannot move. If lasts is set, it goes round what is in the way.
