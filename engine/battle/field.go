@@ -395,7 +395,7 @@ func (f *Field) Points(held []int, names [2]string, gains []Gain) view.List {
 		l.Rows = append(l.Rows, view.Row{ID: "points-" + strconv.Itoa(side), Name: names[side], Number: strconv.Itoa(n)})
 	}
 	for i, a := range f.Aims {
-		r := view.Row{ID: "aim-" + strconv.Itoa(i+1), Name: book.UpperFirst(a.Name), Number: a.worth()}
+		r := view.Row{ID: "aim-" + strconv.Itoa(i+1), Name: book.UpperFirst(a.Name), What: "worth " + a.worth()}
 		if held != nil {
 			if r.What, r.Number = "nobody’s", "0"; held[i] >= 0 {
 				r.What, r.Number = names[held[i]], strconv.Itoa(a.Points[held[i]])
@@ -406,7 +406,8 @@ func (f *Field) Points(held []int, names [2]string, gains []Gain) view.List {
 	for side, name := range names {
 		for i, g := range gains {
 			if g.N[side] > 0 {
-				l.Rows = append(l.Rows, view.Row{ID: "gain-" + strconv.Itoa(10*side+i), Name: book.Plural(g.N[side], g.One, g.Many), What: name,
+				l.Rows = append(l.Rows, view.Row{ID: "gain-" + strconv.Itoa(10*side+i), Name: book.Plural(g.N[side], g.One, g.Many),
+					What: "for " + book.The(name),
 					Number: strconv.Itoa(g.points(side))})
 			}
 		}

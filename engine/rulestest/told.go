@@ -157,10 +157,14 @@ func (w *witness) closes(sh view.Sheet, rolls []view.Roll) {
 				assert.Equal(w.t, []string{last[2], "of " + last[1]}, []string{r.Number, r.Small}, r.Name)
 			case l.ID == "counted" && strings.HasPrefix(r.ID, "points-"):
 				want[r.Name] = cell(w.t, r.Number)
-			case len(want) > 0 && r.What == "": // the referee has ended the battle himself
+			case len(want) > 0 && strings.HasPrefix(r.What, "worth "): // the referee has ended the battle himself
 				clear(want)
 			case len(want) > 0:
-				sum[r.What] += cell(w.t, r.Number)
+				for name := range want {
+					if strings.HasSuffix(r.What, strings.TrimPrefix(name, "The ")) { // "Parliament", or "for the Royalists"
+						sum[name] += cell(w.t, r.Number)
+					}
+				}
 			}
 		}
 		for name, n := range want {

@@ -26,6 +26,14 @@ func charge(p *plan, how string, col int) deed {
 	p.LowerMax("distance", allow)
 	depth := p.Quarters("depth", "Depth of the unit", u.depth(p.State), 160)
 	path, fs, ks := askPath(p, u, how, false, foe.In...)
+	if f, _ := p.State.feature(foe.Hold); f.Kind == "landmark" { // all its stands count as inside, wherever they stand: SPL-43
+		i := slices.IndexFunc(fs, func(x Feature) bool { return x.ID == f.ID })
+		if i < 0 {
+			i, path, fs, ks = len(fs), append(path, reach{Width: f.Across, At: dist, Rate: f.kind().rate(u.arm(), how)}), append(fs, f),
+				append(ks, f.kind())
+		}
+		path[i].At = min(path[i].At, dist)
+	}
 	e.Sum.Put(allow, "charge-allowance", e.Stop)
 	over := slices.IndexFunc(path, func(r reach) bool { return r.Rate == Cross })
 	need := dist

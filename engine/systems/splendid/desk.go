@@ -58,8 +58,10 @@ func (System) Desk(st engine.State) view.Desk {
 	case phInitiative:
 		d.Primary = view.Key{ID: "initiative", Label: "Initiative", Small: "one die each", Symbol: "i-dice", Do: engine.Do("initiative")}
 	case phMorale:
-		d.Primary.Label = "End turn"
-		d.Primary.Small = "turn " + book.Num(s.Turn+1) + " begins"
+		d.Primary.Label, d.Primary.Small = "End turn", "turn "+book.Num(s.Turn+1)+" begins"
+		if s.lastTurn() {
+			d.Primary.Label, d.Primary.Small = "End the battle", ""
+		}
 	case phTerrain:
 		s.before(&d)
 	}
@@ -77,6 +79,11 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Deeds = &view.Deeds{Unit: s.row(u), Keys: s.deeds(u)}
 		d.Deeds.Unit.Tap = nil
 		d.Leads(s.usual(u)...)
+	}
+	if u, ok := s.toMove(); ok && d.Lead == nil {
+		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
+		d.Primary = view.Key{ID: "move-" + book.Num(u.ID), Label: "Move", Small: u.Name, Symbol: u.class().symbol,
+			Do: engine.Do("take", "unit", book.Num(u.ID)), Acts: true}
 	}
 	if u, ok := s.toFire(); ok && d.Lead == nil {
 		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
@@ -130,6 +137,18 @@ func (s State) usual(u Unit) []string {
 		}
 	}
 	return nil
+}
+
+// toMove returns the first unit of the side that moves, other than the one in hand, that may still move. Leaders, wagons and units that
+// hold a landmark are left where they are.
+func (s State) toMove() (Unit, bool) {
+	for _, u := range s.Units {
+		if (s.Phase == phMove1 || s.Phase == phMove2) && u.Side == s.side() && u.ID != s.Hand && u.arm() != Ignored && u.Hold == 0 &&
+			u.Contact == 0 && !(u.Gone || u.Stays || u.Moved > 0 || u.Spent) {
+			return u, true
+		}
+	}
+	return Unit{}, false
 }
 
 // toFire returns the first unit that may still fire, in the fire phase.
@@ -384,7 +403,8 @@ func (System) Sheets(st engine.State) []view.Sheet {
 func summary(k kind) string {
 	text := "foot " + rateNames[k.move[Foot]] + ", horse " + rateNames[k.move[Mounted]] + ", guns " + rateNames[k.move[Artillery]]
 	if k.move[Foot] == k.move[Mounted] && k.move[Foot] == k.move[Artillery] {
-		text = rateNames[k.move[Foot]] + " rate for foot, horse and guns"
+		text = [...]string{"everyone at full rate", "everyone at half rate", "nobody may enter", "by road only",
+			"crossed by its own rule"}[k.move[Foot]]
 	}
 	if k.cover {
 		text += "; cover"

@@ -377,6 +377,11 @@ func (o *officer) onsetAt(s State, u, v Unit, p, q sandtable.Piece, how string, 
 			}
 		}
 	}
+	if f, _ := s.feature(v.Hold); f.Kind == "landmark" {
+		if x.half = true; f.kind().rate(u.arm(), how) == Never {
+			return x, false
+		}
+	}
 	if x.side = q.SideToward(p.At); v.Form == "block" {
 		x.side = sandtable.Front
 	}

@@ -76,7 +76,11 @@ func (s State) cannotFireAt(u, x Unit) string {
 // askRange asks for the range of a shot, in inches.
 func askRange(p *plan, u Unit) int {
 	reach := p.State.of(u.Class, colRange)
-	rng := p.Count("range", "Range, inches", min(reach, max(1, p.State.of(u.Class, colClose))), 0, 72)
+	def := min(reach, max(1, p.State.of(u.Class, colClose)))
+	if u.ID != 0 && p.State.table().W == 0 { // nobody has measured it: the worst
+		def = reach
+	}
+	rng := p.Count("range", "Range, inches", def, 0, 72)
 	p.Note("round up")
 	if p.LowerMax("range", reach); rng > reach {
 		p.Refuse(book.Outside, "range", houseDice, "Out of range: %d″ at most.", reach)

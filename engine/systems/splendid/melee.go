@@ -138,7 +138,13 @@ func (e fought) outcome(events []engine.Event) (num, word book.Said) {
 	case own.Stands+foe.Stands == 0:
 		return nil, book.Say("none-fell")
 	}
-	return book.Say("score", own.Stands, foe.Stands), book.Say("stands-fell")
+	if own.Stands == 0 || foe.Stands == 0 {
+		if own.Stands == 0 {
+			own = foe
+		}
+		return book.Say("num", own.Stands), book.Say("fell-of", own.Stands, own.Unit.name())
+	}
+	return book.Say("score", own.Stands, foe.Stands), book.Say("fell-both", e.Unit.name(), e.At.name())
 }
 
 func (e fought) Tell(t *book.Tale) {

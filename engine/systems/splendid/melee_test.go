@@ -161,8 +161,8 @@ func TestVerdictOfAFight(t *testing.T) {
 	}{
 		{lost{}, lost{}, "No stands lost"},
 		{lost{Hits: 1}, lost{Hits: 1}, "No stands lost"},
-		{lost{Stands: 1}, lost{Stands: 2}, "1:2 stands lost"},
-		{lost{}, lost{Stands: 1}, "0:1 stands lost"},
+		{lost{Stands: 1}, lost{Stands: 2}, "1:2 stands lost by the Firelocks and the Commanded shot"},
+		{lost{}, lost{Stands: 1}, "1 stand lost by the Commanded shot"},
 		{lost{Broken: true}, lost{Stands: 1}, "The Firelocks off the table"},
 		{lost{Stands: 1}, lost{Broken: true}, "The Commanded shot off the table"},
 		{lost{Broken: true}, lost{Broken: true}, "Both off the table"},

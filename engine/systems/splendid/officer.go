@@ -134,7 +134,9 @@ func (o *officer) keeps(s State, side int, a battle.Aim, arm Arm) bool {
 			continue
 		}
 		if u.Hold == f.ID || f.Kind != "bridge" && slices.ContainsFunc(o.Board.Under(p), f.is) {
-			o.Tasks[u.ID] = taskAt(a, side)
+			t := taskAt(a, side)
+			t.Posture = commander.Hold
+			o.Tasks[u.ID] = t
 			return true
 		}
 	}

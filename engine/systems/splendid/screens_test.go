@@ -131,8 +131,8 @@ func TestTheNextKeySaysWho(t *testing.T) {
 	s := battleBegun(t)
 	s.Turn, s.Phase, s.First = 1, phMove1, 1
 	units, _ := s.alive(1)
-	k := System{}.Desk(s).Primary
+	k := System{}.Desk(s).Keys[0]
 	assert.Equal(t, []string{"Parliament moves", book.Num(units) + " have not moved"}, []string{k.Label, k.Small})
 	s.Phase = phMove2
-	assert.Equal(t, "Royalists charge", System{}.Desk(s).Primary.Label)
+	assert.Equal(t, "Royalists charge", System{}.Desk(s).Keys[0].Label)
 }

@@ -22,11 +22,14 @@ func (s State) after() (turn, phase int) {
 // phaseSide returns the side whose phase it is, -1 if both act.
 func (s State) phaseSide(phase int) int { s.Phase = phase; return s.side() }
 
+// lastTurn reports whether the battle ends with this turn.
+func (s State) lastTurn() bool { return s.isBattle() && s.Turn >= s.scenario().Turns }
+
 // planNext goes to the next phase.
 func planNext(p *plan) deed {
 	turn, phase := p.State.after()
 	p.Form.Go = view.NextPrefix + book.LowerFirst(phaseNames[phase])
-	if s := p.State; s.isBattle() && turn > max(s.Turn, s.scenario().Turns) {
+	if s := p.State; turn > s.Turn && s.lastTurn() {
 		p.Form.Go = "End the battle"
 		return func(a *act) {
 			if left := s.due(); len(left) > 0 {
@@ -340,10 +343,11 @@ func (e over) Tell(t *book.Tale) {
 	if t.Step.Do.Do == "end" {
 		t.Undo, t.Card.OnDesk = t.Text("undo-end"), true
 	}
-	t.Due("won", won)
 	if t.Card.Over == "" {
 		t.Card.Over, t.Card.Title = t.Text("over-end"), t.Words.Text(won)
+		return
 	}
+	t.Due("won", won)
 }
 
 // victory says who has won, from the Won of an over.

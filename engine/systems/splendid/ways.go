@@ -25,7 +25,10 @@ func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 		return o.rideAdvice(s, u, p)
 	}
 	now := o.worthAt(s, u, p)
-	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), Worth: now, What: "Stand", Why: "It is where it is wanted."}
+	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), Worth: now, What: "Stand"}
+	task, _ := o.task(s, u)
+	_, far := o.enemyNear(s, u)
+	stay.Why = commander.WhyStand(p, task, far)
 	if o.bestShot(s, u, p) > 0 {
 		stay.Why, stay.Cites = "It has a target before its muzzles.", secFire
 	}
@@ -221,7 +224,9 @@ func (o *officer) march(s State, u Unit) sandtable.March {
 func (o *officer) moveAlong(s State, u Unit, w sandtable.Way) (a commander.Advice, ok bool) {
 	m := o.march(s, u)
 	p := advanced(w.End, -w.Straight)
-	gone := (w.Wheel*m.Wheel + quarter - 1) / quarter
+	at, _ := o.Board.Piece(u.ID)
+	st, _ := at.Steps(w.End, false)
+	gone := (st.Wheel*m.Wheel + quarter/2) / quarter // to the nearest quarter, as it is read out
 	if w.About {
 		gone += m.About / quarter
 	}
@@ -281,7 +286,7 @@ func (o *officer) stations(s State, u Unit, t commander.Task, p sandtable.Piece)
 	if u.arm() != Foot {
 		back, wide = 500, 1000
 	}
-	return append(out, commander.Stations(t, u.Side, back, wide, u.arm() != Foot)...)
+	return append(out, o.On(commander.Stations(t, u.Side, back, wide, u.arm() != Foot))...)
 }
 
 // crossAdvice returns the choices to cross a bridge within reach.
