@@ -368,7 +368,7 @@ func (f *Frame) list(l view.List, press func(view.Key)) app.UI {
 	}
 	foot := app.UI(nil)
 	if l.Foot != "" {
-		foot = app.P().Class("acted").Body(Icon("i-check"), f.Text("span", "", l.Foot))
+		foot = app.P().Class("acted").Body(f.Text("span", "", l.Foot))
 	}
 	return app.Section().Body(Join(app.Raw(f.heading(l.Title, l.Note)), app.Ul().Class("rows").Body(rows...), foot)...)
 }

@@ -347,7 +347,9 @@ func hidden(f view.Field, id string) bool {
 func (System) Sheets(st engine.State) []view.Sheet {
 	s := st.(State)
 	sh := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
-	sh.Lists = []view.List{s.roster(1), s.roster(2), s.ordersList()}
+	if sh.Lists = []view.List{s.roster(1), s.roster(2)}; len(s.Units) > 0 {
+		sh.Lists = append(sh.Lists, s.ordersList())
+	}
 	if s.byPoints() {
 		sh.Lists = append([]view.List{s.pointsList()}, sh.Lists...)
 	}
