@@ -407,7 +407,7 @@ func (f *Field) Points(held []int, names [2]string, gains []Gain) view.List {
 		for i, g := range gains {
 			if g.N[side] > 0 {
 				l.Rows = append(l.Rows, view.Row{ID: "gain-" + strconv.Itoa(10*side+i), Name: book.Plural(g.N[side], g.One, g.Many),
-					What: "for " + book.The(name),
+					What:   "for " + book.The(name),
 					Number: strconv.Itoa(g.points(side))})
 			}
 		}
