@@ -141,7 +141,8 @@ func TestPointsAddUp(t *testing.T) {
 	s.Leaders[2].Off = fateKilled
 	l := s.pointsList(x)
 	assert.Equal(t, []string{"King 7", "Parliament 6", "The market cross Parliament 5", "The church King 2", "The manor nobody’s 0",
-		"The bridge nobody’s 0", "1 enemy unit gone or routed for the King 2", "1 enemy gun crew gone for the King 1", "1 enemy army leader lost for the King 2",
+		"The bridge nobody’s 0", "1 enemy unit gone or routed for the King 2", "1 enemy gun crew gone for the King 1",
+		"1 enemy army leader lost for the King 2",
 		"1 enemy unit demoralised for Parliament 1"},
 		rulestest.Each(l.Rows, func(r view.Row) string { return strings.Join(strings.Fields(r.Name+" "+r.What+" "+r.Number), " ") }))
 	s.Over = true

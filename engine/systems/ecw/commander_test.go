@@ -136,7 +136,8 @@ func TestChancesOfDuties(t *testing.T) {
 	last := len(s.Units) - 1
 	u := s.Units[last]
 	s.Leaders[len(s.Leaders)-1].Unit = s.Units[last-2].ID
-	s.Dues = []Due{{ID: 98, Do: dueShot, Unit: s.Units[0].ID, Hits: 1, Step: stepShooting}, {ID: 99, Do: dueShot, Unit: u.ID, Hits: 2, Step: stepShooting}}
+	s.Dues = []Due{{ID: 98, Do: dueShot, Unit: s.Units[0].ID, Hits: 1, Step: stepShooting},
+		{ID: 99, Do: dueShot, Unit: u.ID, Hits: 2, Step: stepShooting}}
 	small := func(s State) string {
 		d := commander.Desk(System{}.Desk(s), System{}, s, o, commander.Seats{"steady", ""})
 		return d.Duties[len(d.Duties)-1].Small

@@ -122,7 +122,8 @@ func TestPoints(t *testing.T) {
 		rows = append(rows, r.Name+" "+r.What+" "+r.Number)
 	}
 	assert.Equal(t, []string{"The ford British 1", "The gap in the fence British 2", "The meeting-house nobody’s 0",
-		"1 enemy unit routed, half lost or gone for the British 1", "1 enemy battery taken for the British 1"}, rows, "only what counts for the holder")
+		"1 enemy unit routed, half lost or gone for the British 1", "1 enemy battery taken for the British 1"}, rows,
+		"only what counts for the holder")
 
 	// Open games have the rule if switched on, and score the middle of the table and a place in each half. Source: HV-8.
 	o := rulestest.Start(t, System{}, "forces", "awi", "s11", "yes").(State)
