@@ -16,8 +16,8 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// All stands of a block in a landmark count as inside, so a charge at them always comes in through it, also where they stick out of its base.
-// Mounted units never charge into it. Source: SPL-20, SPL-43, SPL-R19.
+// All stands of a block in a landmark count as inside, so a charge at them always comes in through it, also where they stick out of its
+// base. Mounted units never charge into it. Source: SPL-20, SPL-43, SPL-R19.
 func TestChargesIntoLandmarks(t *testing.T) {
 	s := begun(t, "first")
 	church, pike, horse := featureID(t, s, "Harrowdene church"), unitID(t, s, "Pell’s pike"), unitID(t, s, "Marlow’s horse")
