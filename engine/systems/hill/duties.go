@@ -1,6 +1,8 @@
 package hill
 
 import (
+	"slices"
+
 	"vedette/engine"
 	"vedette/engine/view"
 )
@@ -65,7 +67,7 @@ func (s State) reminders() []view.Reminder {
 	if s.alarmed() && s.Press == 0 {
 		out = append(out, view.Reminder{Symbol: "t-infantry", Text: "The French know: events come from the alarm table"})
 	}
-	if n := s.notes().hurt; n > 0 && s.Scene.Alarm > 0 {
+	if s.Scene.Alarm > 0 && slices.ContainsFunc(s.Ledger, func(e Entry) bool { return e.State == carried && s.lame(e) }) {
 		out = append(out, view.Reminder{Symbol: "t-convoy", Text: "After the alarm a figure leads the mule; if he falls, it is lost"})
 	}
 	if s.Set.Merciful && s.halfGone() {

@@ -18,7 +18,7 @@ import (
 //	unit <id> <type> <quality> <figures> ...      its units
 //	against <id> <kind> <quality> <figures> ...   a party that is hidden at first; turn= and at= say when and where it comes on,
 //	                                              guards= with whom, halts= where it changes horses; wakes=, first= and
-//	                                              sooner= how an alarm hastens it; leaves is for games that nobody umpires
+//	                                              sooner= how an alarm hastens it; leaves by the far edge at half strength
 //	place <kind> [hidden] [content=<key>]: <name> a place that is there from the start
 //	secret: <text>, choice: <text>                what only the referee knows; one of the choices is true
 //	aim [far] [main] level=<n> [place=<number> what=<deed>]: <text>, grave: <text>
