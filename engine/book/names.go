@@ -12,8 +12,8 @@ import (
 var (
 	// one holds the head nouns of names that take a singular verb, several the single words that are plural without an s, and ranks
 	// the words that come before the name of a man.
-	one = " army band battalion battery brigade column commander company convoy culverin demi-culverin detachment division enemy " +
-		"force formation general group gun king leader legion messenger officer outpost party patrol picket piquet regiment reserve " +
+	one = " army band battalion battery brigade column commander company convoy culverin demi-culverin deputy detachment division enemy " +
+		"force formation general group gun king leader legion messenger officer outpost party patrol picket piquet regiment " +
 		"rider saker section squadron target team troop unit wagon wing "
 	several = " artillery british cavalry clergy commanded dutch english foot french garrison guard halberd horse infantry irish " +
 		"landsturm landwehr lifeguard ligne militia musket pike portuguese scots shot spanish swedish "

@@ -16,6 +16,7 @@ func TestNamesInSentences(t *testing.T) {
 		"9th Ohio": "the 9th Ohio are", "2/10th Ligne": "the 2/10th Ligne are", "20th Division": "the 20th Division is",
 		"1st W. Prussian Uhlans": "the 1st W. Prussian Uhlans are", "F/15th Infantry": "the F/15th Infantry are",
 		"1/1st Silesian Landwehr": "the 1/1st Silesian Landwehr are", "6th Virginia Cavalry": "the 6th Virginia Cavalry are",
+		"1/9th Reserve": "the 1/9th Reserve are", "Deputy of General von Rathen": "the Deputy of General von Rathen is",
 		"Dragoons 1": "Dragoons 1 are", "Rifles 2": "Rifles 2 are", "Foot Battery 2": "Foot Battery 2 is", "Battery B": "Battery B is",
 		"Ducos": "Ducos is", "His dragoons": "his dragoons are", "Prince Rupert": "Prince Rupert is", "Prince of Wales": "Prince of Wales is",
 		"Rupert’s horse": "Rupert’s horse are", "Bülow": "Bülow is",

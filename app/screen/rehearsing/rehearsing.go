@@ -245,7 +245,7 @@ func (p page) sufferers(y *rehearse.Tally) []app.UI {
 		all := y.HardestHit(side)
 		for _, u := range all[:min(maxSufferers, len(all))] {
 			times, had := u.Presence(y.Games)
-			text := "loses " + book.Tenths((10*u.Lost+times/2)/times) + " of " + strconv.Itoa(had)
+			text := book.Agree(u.Name, "lose") + " " + book.Tenths((10*u.Lost+times/2)/times) + " of " + strconv.Itoa(had)
 			if n := (100*u.Broke + times/2) / times; n > 0 {
 				text += "; broken in " + strconv.Itoa(n) + " of 100"
 			}
