@@ -19,9 +19,19 @@ func planCanister(p *plan) deed {
 		p.Refuse(book.Outside, "zone-close", secCanister, "Nobody is under the cone.")
 	}
 	p.Require(!p.Incomplete())
-	sum := book.Sum{Kind: "canister", Result: book.Say("zones", kills[0], kills[1], kills[2])}
-	sum.Put(canister[0].kill(rifled), "close", rifled)
+	sum := book.Sum{Kind: "canister"}
+	for i, n := range count {
+		if n > 0 {
+			sum.Put(canister[i].kill(rifled), "zone", n, i, rifled, canister[i].kill(rifled))
+		}
+	}
+	used := len(sum.Terms)
 	sum.Add(more, "cover")
+	if used == 1 {
+		needing(&sum, 1, min(sum.Total(), none), nil)
+	} else {
+		sum.Result = book.Say("zones", kills[0], kills[1], kills[2])
+	}
 	p.Sum(sum)
 	p.Form.GoSmall = g.average(count[:], kills[:])
 	return func(a *act) {

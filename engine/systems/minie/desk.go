@@ -259,6 +259,8 @@ func (s State) primary() view.Key {
 	}
 	if side := s.active(to); side > 0 {
 		next.Small = s.side(side)
+	} else if to == stepMelee-1 && s.Step < stepGuns {
+		next.Small = "no gun may fire"
 	}
 	return next
 }
@@ -389,7 +391,7 @@ func (s State) roster(side int) view.List {
 
 // ordersList lists the formations, messengers and tasks of both sides.
 func (s State) ordersList() view.List {
-	l := view.List{ID: "brigades", Title: "Brigades and works", Empty: "No brigade has an order."}
+	l := view.List{ID: "brigades", Title: "Brigades and works", Empty: "Nobody has an order, and there are no works."}
 	for _, x := range s.Brigades {
 		l.Rows = append(l.Rows, view.Row{ID: "brigade-" + book.Num(x.ID), Symbol: "n-despatches", Name: x.Name,
 			What: s.side(x.Side) + when(x.Line != "", ", "+x.Line), Number: orders[x.Order].name, Small: when(x.Halted == 1, "halt used")})

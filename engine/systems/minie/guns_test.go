@@ -2,6 +2,7 @@ package minie
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -176,6 +177,30 @@ func TestGunTurns(t *testing.T) {
 	f, _ := fieldOf(t, limbered, "move unit=7", "pace")
 	for _, o := range f.Options {
 		assert.NotEqual(t, "turn", o.ID, "limbered guns turn on the march")
+	}
+}
+
+// TestCanisterSum: the sum of canister is of the zones that have figures in them, with the number each needs. HM-75, C6.
+func TestCanisterSum(t *testing.T) {
+	s := opening(t, "s06", "no")
+	for line, want := range map[string]string{
+		"gun=8 zone-long=8":              "8 figures, long zone 6+; 6 or more",
+		"gun=8 zone-normal=1 cover=soft": "1 figure, normal zone 5+, cover; 6 or more",
+		"gun=rifled zone-close=2":        "2 figures, close zone, rifled gun 5+; 5 or more",
+		"gun=8 zone-close=3 zone-long=2": "3 figures, close zone 4+, 2 figures, long zone 6+; close 4+, normal 5+, long 6+",
+		"gun=8 zone-long=1 cover=soft":   "1 figure, long zone 6+, cover; cannot be done",
+		"gun=8 zone-close=0 others=yes":  "; close 4+, normal 5+, long 6+",
+	} {
+		r := formOf(t, s, "canister unit=free guns=1 target=12 "+line).Reckoning
+		var terms []string
+		for _, x := range r.Terms {
+			terms = append(terms, strings.TrimSpace(x.Why+" "+x.Show))
+		}
+		needs := r.Result
+		if r.Target > 0 {
+			needs = fmt.Sprintf("%d or more", r.Target)
+		}
+		assert.Equal(t, want, strings.Join(terms, ", ")+"; "+needs, line)
 	}
 }
 

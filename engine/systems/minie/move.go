@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/view"
 )
 
@@ -248,9 +249,12 @@ func planMove(p *plan) deed {
 	return func(a *act) {
 		change(a, u.ID, num{"mv", 1 + b2i(pace == "double")}, u.moved(), num{"fc", (u.Face + turns) % 8}, num{"sq", 0})
 		a.Sum(m.sum)
-		if pace == "rout" {
+		switch {
+		case pace == "rout":
 			a.Line("retreat", u.Name, far, paceOf(pace))
-		} else {
+		case p.In.Get(commander.SpotField) != "": // it went there, which may be less than it could
+			a.Line("moved", u.Name, paceOf(pace))
+		default:
 			a.Line("move", u.Name, far, paceOf(pace))
 		}
 		if pace == "double" || pace == "push" {

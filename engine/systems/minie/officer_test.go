@@ -2,7 +2,10 @@ package minie
 
 import (
 	"slices"
+<<<<<<< HEAD
 	"strings"
+=======
+>>>>>>> 247513fd (minie: what is said of canister, moves and orders is so)
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -14,6 +17,7 @@ import (
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/sandtable"
 )
 
@@ -280,4 +284,97 @@ func TestWhereSomebodyFell(t *testing.T) {
 	clear(o.Fell)
 	o.update(runs, runs)
 	assert.Empty(t, o.Fell)
+}
+
+// walking is an officer whose moves at the double are checked.
+type walking struct {
+	*officer
+	t    *testing.T
+	runs map[string]int
+}
+
+func (o walking) Done(before engine.State, st engine.Step, after engine.State) {
+	s := before.(State)
+	u, _ := s.unit(st.Do.In.Int("unit", 0))
+	p, _ := o.Board.Piece(u.ID)
+	if end, ok := p.AtSpot(st.Do.In.Get(commander.SpotField)); ok && st.Do.In.Get("pace") == "double" {
+		o.runs["double"]++
+		walk := System{}.Form(s, st.Do.With("pace", "line"))
+		assert.Greater(o.t, quartersApart(p, end), walk.Reckoning.Sum, "%s: %s", u.Name, st.Do)
+	}
+	o.officer.Done(before, st, after)
+}
+
+// A unit runs only where its walk would not take it: at the double it does not fire.
+func TestNobodyRunsWithoutNeed(t *testing.T) {
+	rulestest.Native(t, "whole battles")
+	runs := map[string]int{}
+	for seed := range uint64(9) {
+		s := fought(t, "first")
+		o, _ := System{}.Officer(s, commander.Seats(System{}.First().Seats).Characters())
+		sure.Of(commander.Play(System{}, s, walking{o.(*officer), t, runs}, [2]commander.Seat{commander.TakeBest, commander.TakeBest},
+			(&dice.Source{Seed: seed}).Throw))(t)
+	}
+	rulestest.Seen(t, runs, "double")
+}
+
+// Guns turn only towards a better target. HM-71.
+func TestGunsTurnToATarget(t *testing.T) {
+	o, s := steady(t, "first")
+	s.Step = stepMoves
+	guns, foe := 6, 8
+	s = with(s, guns, func(u *Unit) { u.Form = Unlimbered })
+	u, _ := s.unit(guns)
+	for _, x := range s.Units {
+		if x.Side != u.Side && x.ID != foe {
+			o.Board.Remove(x.ID)
+		}
+	}
+	o.stands(s, guns, 20, 4, sandtable.Away)
+	p, _ := o.Board.Piece(guns)
+	lays := func(x, y int) (ways []string) {
+		o.stands(s, foe, x, y, sandtable.Here)
+		for _, a := range o.layAdvice(s, u, p) {
+			ways = append(ways, a.Do.In.Get("way"))
+		}
+		return ways
+	}
+	assert.Empty(t, lays(20, 14), "it stands before the muzzles")
+	assert.Equal(t, []string{"left"}, lays(10, 12))
+	o.Board.Remove(foe)
+	assert.Empty(t, o.layAdvice(s, u, p), "nobody there")
+}
+
+// Who stands is told that this is where it is wanted only there.
+func TestWhyItStands(t *testing.T) {
+	for name, x := range map[string]struct {
+		far, order int
+		want       string
+	}{"there": {200, Attack, "It is where it is wanted."}, "on the way": {1500, Attack, "It has halted."},
+		"under Defend": {1500, Defend, "A move would gain nothing."}} {
+		o, s := steady(t, "first")
+		s = with(s, 4, func(u *Unit) { u.Brigade = 1 })
+		s.Step, s.First, s.Brigades = stepMoves, 1, []Brigade{{ID: 1, Side: 1, Order: x.order}}
+		u, _ := s.unit(4)
+		p, _ := o.Board.Piece(4)
+		p.At = battle.Point{X: o.Tasks[4].At.X, Y: o.Tasks[4].At.Y - x.far}
+		o.Board.Put(p)
+		for _, v := range s.Units {
+			if v.Side == 2 {
+				o.Board.Remove(v.ID)
+			}
+		}
+		all := o.moveOptions(s, u)
+		assert.Equal(t, x.want, all[slices.IndexFunc(all, func(a commander.Advice) bool { return a.Do.Do == "stay" })].Why, name)
+	}
+}
+
+// A move entered with its place is told as made, not as what it might have been.
+func TestMovesAreToldAsMade(t *testing.T) {
+	_, s := steady(t, "first")
+	s.Step = stepMoves
+	d, _ := play(t, s, "move unit=7 pace=line", nil)
+	assert.Equal(t, "The Cuirassiers von Rauden moved up to 8″, in line.", d.Line)
+	d, _ = play(t, s, "move unit=7 pace=line spot=2700,800,0,1000", nil)
+	assert.Equal(t, "The Cuirassiers von Rauden moved, in line.", d.Line)
 }

@@ -271,12 +271,8 @@ func (o *officer) cannonades(s State, u Unit) []commander.Advice {
 			continue
 		}
 		if b := o.best(s, u, v, p, q); b.tenths > 0 {
-			why := "Expect " + onAverage(b.tenths) + "."
-			if b.name == "canister" {
-				why = "At this range canister sweeps them away."
-			}
 			out = append(out, commander.Advice{Do: b.c, Worth: b.worth, What: book.UpperFirst(b.name) + " at " + book.The(v.Name),
-				Why: why, Cites: secGuns})
+				Why: "Expect " + onAverage(b.tenths) + ".", Cites: secGuns})
 		}
 	}
 	return o.Legal(s, slices.Clip(out))

@@ -2,6 +2,7 @@ package minie
 
 import (
 	"slices"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/battle"
@@ -36,7 +37,7 @@ func (o *officer) formationAdvice(s State, u Unit) []commander.Advice {
 		case u.Class == Artillery:
 			why, cites = o.whyLimber(s, u, p), secGuns
 		case f == Line && u.Form == Column && (far <= 1600 || o.Tasks[u.ID].At != battle.Point{} && p.Reach(o.Tasks[u.ID].At) <= 600):
-			why = "In column it neither fires nor charges."
+			why = "In column only its leading men fire, and it may not charge."
 		case f == Line && u.Form == Square && !o.horseNear(s, u, p):
 			why = "There is no horse near."
 		case f == Line && u.Form == Skirmish && u.Class == Infantry && far <= 1200 && !o.town(u):
@@ -123,7 +124,10 @@ func (o *officer) moveOptions(s State, u Unit) []commander.Advice {
 	if u.Class == General {
 		return o.rideAdvice(s, u, p)
 	}
-	stand := stay(u, "Stand", "It is where it is wanted.", "", o.at(s, u, p))
+	stand := stay(u, "Stand", "A move would gain nothing.", "", o.at(s, u, p))
+	if o.arrived(u, p) {
+		stand.Why = "It is where it is wanted."
+	}
 	switch fire, move := o.bestFire(s, u, p), o.worthFiringMoving(s, u, p); {
 	case move > fire && move > 0:
 		stand.Worth += move - fire
@@ -136,6 +140,9 @@ func (o *officer) moveOptions(s State, u Unit) []commander.Advice {
 	case s.attacks(u) && !o.arrived(u, p):
 		stand.Worth -= idle
 		stand.Why = "It has halted."
+	}
+	if u.Form == Unlimbered && o.bestFire(s, u, p) == 0 {
+		stand.Why = "It has no target, but may have one here yet."
 	}
 	return o.Legal(s, append(o.walkAdvice(s, u, p), stand))
 }
@@ -197,13 +204,16 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 	add := func(goal battle.Point, pace, what, why, cites string) {
 		if a, end, ok := o.walk(s, u, p, goal, pace, what[0] == 'M'); ok {
 			place := commander.Task{}
-			if what[0] == 'M' {
+			if strings.HasPrefix(what, "Move ") {
 				place = o.Tasks[u.ID]
+				if o.arrived(u, p) && end.Reach(place.At) >= p.Reach(place.At) {
+					return // it is there
+				}
 			}
 			a.What, a.Why, a.Cites, a.Moves = what, why, cites, commander.Directions(o.Board, end, true, place)
 			w := u
 			w.Place = -1
-			if w.Moved = 1; pace == "double" {
+			if w.Moved = 1; a.Do.In.Get("pace") == "double" {
 				w.Moved = atTheDouble
 			}
 			a.Worth = o.at(s, w, end) - wheels*a.Do.In.Int("turn", 0)
@@ -232,7 +242,8 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 		}
 		if i == 0 && far <= reach+closing*b2i(s.attacks(u)) {
 			if like := reach * o.Who[u.Side-1].Close / 100; far > like {
-				add(sandtable.Stretch(near.At, p.At, like), pace, "Close with "+book.The(v.Name), "Closer in, its fire tells.", secVolley)
+				add(sandtable.Stretch(near.At, p.At, like), pace, "Close with "+book.The(v.Name),
+					"Closer in, its "+[...]string{"fire", "charge"}[b2i(u.mounted())]+" tells.", secVolley)
 			}
 		}
 		if o.Any {
@@ -275,11 +286,14 @@ func (o *officer) layAdvice(s State, u Unit, p sandtable.Piece) (out []commander
 	for i, way := range [...]string{"left", "right"} {
 		q := p
 		q.Face = wheeled(p.Face, 2*i-1)
+		if !o.Any && o.cannon(s, u, q) <= fire {
+			continue
+		}
 		out = append(out, commander.Advice{Do: engine.Do("move", "unit", book.Num(u.ID), "pace", "turn", "way", way,
 			commander.SpotField, q.Spot()),
 			Worth: o.at(s, u, q) - fire, What: "Turn the guns to the " + way, Cites: secGuns,
 			Moves: commander.Directions(o.Board, q, true, commander.Task{}),
-			Why:   "There is nothing in front of the muzzles and something beside them."})
+			Why:   "It has a better target there."})
 	}
 	return out
 }
@@ -389,6 +403,10 @@ func (o *officer) findMove(s State, u Unit, p sandtable.Piece, pace string, m sa
 		}
 		was := t
 		if t = t.cost(s, u, p, w); t == was {
+			slow := march{u: u, q: s.pace(u, "line")}
+			if t.applyTo(s, &slow); pace == "double" && quartersApart(p, w.End) <= slow.far() {
+				pace = "line" // it gets there without running, and may fire
+			}
 			c := engine.Do("move", "unit", book.Num(u.ID), "pace", pace)
 			if t.turns > 0 {
 				c = c.With("turn", book.Num(t.turns))

@@ -139,7 +139,7 @@ var sums = map[string]book.SumKind{
 	"shot":     {Section: secShot, Good: "kills the figure", Code: dice.OneD6, Mark: engine.Derived},
 	"shell":    {Section: secShell, Good: "kills the figure", Code: dice.OneD6},
 	"rifled":   {Section: secRifled, Good: "kills the figure", Code: dice.OneD6},
-	"canister": {Section: secCanister},
+	"canister": {Section: secCanister, Good: "kills the figure", Code: dice.OneD6},
 	"risk":     {Section: secHLosses, Mark: engine.House},
 	"melee":    {Section: secMelee},
 	"morale":   {Section: secMorale, Good: "passes", Code: dice.OneD6},
