@@ -112,8 +112,8 @@ var menu = []procedure{
 		needCharge(func(c Charge) bool { return c.Reaction == undecided }, "No charge needs a reaction.")),
 	entry("move", "Move", grpMove, secMove, planMove,
 		"How far a unit may move: its rate, less its actions, less the ground.", needUnits),
-	entry("stay", "Stay, or hold fire", grpMove, secTurn, planStay,
-		"For a unit that does nothing in this step. You may change your mind until the step ends.",
+	entry("stay", "Do nothing", grpMove, secTurn, planStay,
+		"For a unit or a general that does nothing in this step. You may change your mind until the step ends.",
 		needUnits),
 	entry("ved", "VeD test", grpMove, secVeD, planVeD,
 		"2d6, the target or less passes; 2 always, 12 never.", nil),
@@ -257,6 +257,6 @@ func needSkirmishers(s State) string {
 // First implements view.System: the smallest battle, in which the learner holds the mill for the Prussians.
 func (System) First() *view.First {
 	return &view.First{Label: "Learn by playing", Name: "First battle",
-		Small:   "Half an hour, led step by step: you hold the mill for the Prussians",
+		Small:   "45 minutes, led step by step: you fetch the flour for the Prussians",
 		Options: engine.Values{{Key: "forces", Val: "first"}}, Seats: [2]string{"steady", "bold"}}
 }

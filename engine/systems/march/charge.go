@@ -142,6 +142,11 @@ func planCharge(p *plan) deed {
 		a.Do(charged{Unit: u.ID, At: at.ID, Side: side})
 		flag(a, u.ID, Charging|Moved|Busy)
 		a.Line("charges", u.Name, at.Name, side, reach)
+		m, _ := s.mf(u.MF)
+		if order := orders[m.Order]; order.id == "defend" || order.id == "support" { // which allow some charges
+			_, not := s.orderTerms(m.Order)
+			a.Note("under", m.Name, m.Order, not)
+		}
 		if opportunity { // a target that is charging stops as well, and reacts: ruling MA-R25
 			if at.has(Charging) {
 				halt(a, at.ID)

@@ -222,3 +222,15 @@ func TestChargerTestsOutsideT2(t *testing.T) {
 	x, _ = play(t, s, "fire unit=10 at=3", 6)
 	assert.Len(t, x.Charges, 1, "no loss, no test")
 }
+
+// The orders that allow some charges say on the card of a charge which they do not. Source: charts C4.
+func TestChargesUnderOrders(t *testing.T) {
+	for order, want := range map[string]string{"attack": "", "support": "charge an enemy not engaged with that MF",
+		"defend": "though it may charge within 9″ of it"} {
+		s := chargeable(t)
+		u, _ := s.unit(3)
+		_, r := play(t, entered(t, s, "mf-record mf="+itoa(u.MF)+" order="+order), "charge unit=3 at=17")
+		assert.Contains(t, strings.Join(r.Notes, " "), want)
+		assert.Equal(t, want != "", strings.Contains(strings.Join(r.Notes, " "), " under "), order)
+	}
+}

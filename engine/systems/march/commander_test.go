@@ -10,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
@@ -120,6 +121,12 @@ func (o obeying) Done(before engine.State, st engine.Step, after engine.State) {
 		o.moved["charge under defend"]++
 		assert.LessOrEqual(o.t, foe.Reach(o.posts[u.ID]), 900, "%s charges within 9″ of its position", u.Name)
 	}
+	if v, i := s.unit(st.Do.In.Int("at", 0)); i >= 0 && st.Do.Do == "charge" && orders[m.Order].id == "support" {
+		o.moved["charge under support"]++
+		assert.True(o.t, slices.ContainsFunc(s.MFs, func(n MF) bool {
+			return n.Side == m.Side && n.ID != m.ID && o.near(s, n.ID, v.MF, 900)
+		}), "%s charges an enemy engaged with another MF", u.Name)
+	}
 	if st.Do.Do == "guns" {
 		o.aimed(s, st.Do)
 	}
@@ -179,7 +186,7 @@ func TestCommandersObey(t *testing.T) {
 		o := obeying{newOfficer(start, x, [2]commander.Character{commander.Characters[0], commander.Characters[1]}), t, moved}
 		sure.Of(commander.Play(System{}, start, o, [2]commander.Seat{commander.TakeBest, commander.TakeBest}, (&dice.Source{Seed: 6}).Throw))(t)
 	}
-	rulestest.Seen(t, moved, "defend", "manoeuvre", "attack", "support")
+	rulestest.Seen(t, moved, "defend", "manoeuvre", "attack", "support", "charge under support")
 }
 
 // A unit that had a quiet turn with its leader attached calls in its stragglers at the end of it. Source: charts C14.
@@ -361,4 +368,33 @@ func TestWhatStirs(t *testing.T) {
 		assert.Equal(t, x.want, o.MayMove(s, engine.Step{}, after(x.change), id), name)
 	}
 	assert.False(t, o.MayMove(after(func(u *Unit) { u.Flags = Moved }), engine.Step{}, s, id), "a new turn has begun")
+}
+
+// The key that marks an MF as engaged says which, and why.
+func TestWhoIsEngagedIsNamed(t *testing.T) {
+	s := fought(t, "kaltbach")
+	s.Step = 2
+	x, _ := scenarioOf("kaltbach")
+	o := newOfficer(s, x, [2]commander.Character{})
+	s.MFs = slices.Clone(s.MFs)
+	s.MFs[0].Engaged = true
+	_, may := o.Next(s)
+	assert.Equal(t, []string{"Mark " + book.The(s.MFs[0].Name) + " as not engaged", "No formed enemy is within 9″."},
+		[]string{may[0].What, may[0].Why})
+}
+
+// A unit at its place is not moved away from it for its sake.
+func TestNobodyLeavesForWhereItStands(t *testing.T) {
+	s, o := opened(t, "kaltbach", engine.Values{})
+	u, at := s.Units[1], battle.Point{X: 3000, Y: 2000}
+	o.Tasks[u.ID] = commander.Task{Name: "the mill", At: at, Worth: 4}
+	for off, want := range map[int]bool{200: false, 1500: true} {
+		o.Board.Put(o.sized(u, sandtable.Piece{ID: u.ID, Side: s.side(u), At: battle.Point{X: at.X, Y: at.Y - off}, Face: sandtable.Away}))
+		p, _ := o.Board.Piece(u.ID)
+		moves := slices.ContainsFunc(o.walkAdvice(s, u, p), func(a commander.Advice) bool {
+			end := o.movedPiece(s, a)
+			return a.What == "Move to the mill" && end.Reach(at) >= p.Reach(at) || off > 1000 && a.What == "Move to the mill"
+		})
+		assert.Equal(t, want, moves, "%d", off)
+	}
 }

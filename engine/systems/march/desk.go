@@ -3,6 +3,7 @@ package march
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/armies"
@@ -263,6 +264,9 @@ func (s State) deskKeys(d *view.Desk) {
 	if len(passed) > 0 {
 		d.Primary.Label, d.Primary.Small = steps[to].code+" "+steps[to].name, "nothing in "+book.List(passed...) // no room for more
 		d.Primary.Do = d.Primary.Do.With("to", itoa(to))
+	}
+	if s.tactical() && s.Active >= 0 && steps[to].code == "T1" { // the other side’s
+		d.Primary.Small = strings.TrimPrefix(d.Primary.Small+"; "+s.Sides[1-s.Active].Name+" active", "; ")
 	}
 	switch s.code() {
 	case "S1":

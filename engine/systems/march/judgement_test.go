@@ -163,7 +163,7 @@ func TestWhatOrderAnMFNeeds(t *testing.T) {
 		"it goes back from its place":   {"retire", "defend", commander.Hold, 900, 1500},
 		"it goes back from an attack":   {"retreat", "attack", commander.Join, 900, 1500},
 		"it manoeuvres, at its place":   {"manoeuvre", "defend", commander.Hold, 600, 1500},
-		"it manoeuvres, not there yet":  {"manoeuvre", "support", commander.Hold, 601, 1500},
+		"it manoeuvres, not there yet":  {"manoeuvre", "attack", commander.Hold, 601, 1500},
 		"it manoeuvres, nobody is near": {"manoeuvre", "manoeuvre", commander.Attack, 900, 1801},
 		"it supports, as it should":     {"support", "support", commander.Hold, 900, 1500},
 	} {
@@ -371,4 +371,44 @@ func TestWhoBreaksLeavesHisPlace(t *testing.T) {
 	hit.Units[0].CV = 1
 	x, _ = play(t, hit, "loss unit="+itoa(u.ID), 1, 1) // its leader is still at risk
 	assert.Equal(t, []int{0, 1}, []int{x.Units[0].CV, len(x.Charges)})
+}
+
+// The reasons given are true of the units they are given for.
+func TestReasonsFit(t *testing.T) {
+	s := commanders.Start(t, "kaltbach").(State)
+	o := plain(s)
+	for _, x := range []struct {
+		u, v Unit
+		want string
+	}{
+		{foot(2, 6, Column), foot(2, 6, Line), "A column that goes home breaks a line."},
+		{foot(2, 6, Column), foot(2, 5, Column), "They are weaker."},
+		{foot(2, 6, Column), foot(2, 6, Column), "The prize is worth the risk."},
+		{horse(2, 4, 'M'), foot(2, 6, Line), "They are not in square."},
+		{horse(2, 4, 'M'), foot(2, 6, Square), "The prize is worth the risk."},
+	} {
+		assert.Equal(t, x.want, o.whyCharge(x.u, x.v, 0))
+	}
+	u := s.Units[slices.IndexFunc(s.Units, func(u Unit) bool { return u.Kind == Infantry })]
+	steady := "Steady men with loaded muskets need not fear them."
+	for name, x := range map[string]struct {
+		change func(*Unit)
+		want   string
+	}{
+		"foot":         {func(*Unit) {}, steady},
+		"it has fired": {func(u *Unit) { u.Shots = 2 }, "It holds its ground."},
+		"disordered":   {func(u *Unit) { u.Dis = 1 }, "It holds its ground."},
+		"guns":         {func(u *Unit) { u.Kind, u.Form, u.Weight, u.Draw = Artillery, Deployed, 'M', 'F' }, "It holds its ground."},
+		"horse":        {func(u *Unit) { u.Kind, u.Form, u.Weight = Cavalry, Line, 'M' }, "It holds its ground."},
+	} {
+		n := s
+		n.Units = slices.Clone(s.Units)
+		i := slices.IndexFunc(n.Units, func(v Unit) bool { return v.ID == u.ID })
+		x.change(&n.Units[i])
+		foe := slices.IndexFunc(s.Units, func(v Unit) bool { return s.side(v) != s.side(u) && v.Kind == Infantry })
+		n.Charges = []Charge{{Unit: s.Units[foe].ID, At: u.ID}}
+		may := o.replyAdvice(n, engine.Do("react", "charge", "0"), n.Charges[0])
+		at := slices.IndexFunc(may, func(a commander.Advice) bool { return a.Do.In.Get("what") == "stand" })
+		assert.Equal(t, x.want, may[at].Why, name)
+	}
 }

@@ -3,6 +3,7 @@ package march
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"vedette/engine/book"
 	"vedette/engine/dice"
@@ -264,7 +265,8 @@ func takeOver(a *act) {
 	}
 	for _, m := range a.State.MFs {
 		if m.LeaderOut && standing(a.State, m) && room(a) {
-			id, called := acting(a, m.Side, a.State.rank(m))
+			called := "Leader of " + book.The(m.Name)
+			id := acting(a, m.Side, a.State.rank(m), called)
 			set(a, "m", m.ID, "leader", id)
 			set(a, "m", m.ID, "out", 0)
 			a.Note("takes-over", called, m.Name)
@@ -279,7 +281,8 @@ func takeOver(a *act) {
 		}
 		first, _ := a.State.chief(l.Side)
 		if l.Lost > 1 && room(a) && (len(under) > 0 || army(l) && !army(first)) { // of the army, or of a corps or wing: ruling MA-R27
-			id, called := acting(a, l.Side, l.Level)
+			called := "Deputy of " + strings.TrimPrefix(l.Name, "Deputy of ")
+			id := acting(a, l.Side, l.Level, called)
 			for _, m := range under {
 				set(a, "m", m.ID, "under", id)
 			}
@@ -291,10 +294,9 @@ func takeOver(a *act) {
 // room reports whether another leader can be added.
 func room(a *act) bool { return len(a.State.Leaders) < maxLeaders }
 
-// acting appoints an Average, Uninspiring leader of this level, and returns his id and name.
-func acting(a *act, side, level int) (id int, called string) {
-	id = nextLeader(a.State)
-	called = "Acting leader " + itoa(id)
+// acting appoints an Average, Uninspiring leader of this level, and returns his id.
+func acting(a *act, side, level int, called string) int {
+	id := nextLeader(a.State)
 	a.Do(appointed{ID: id, Side: side, Name: called, Cmd: 2, Level: level})
-	return id, called
+	return id
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 )
 
@@ -218,6 +219,8 @@ func TestActingLeadersKnowTheirPlace(t *testing.T) {
 	s = to(t, s, "S4", 0)
 	by, _ := s.leader(90)
 	assert.True(t, s.commandsMF(by, s.MFs[0]))
+	acting, _ := s.leader(s.MFs[0].Leader)
+	assert.Equal(t, "Leader of "+book.The(s.MFs[0].Name), acting.Name)
 }
 
 // Several units that fight one enemy fight one melee: one leads, the others add half their CV and lose none. Each victor has its

@@ -2,6 +2,7 @@ package march
 
 import (
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/view"
 )
 
@@ -143,8 +144,15 @@ func planMove(p *plan) deed {
 		}
 		if x.change {
 			set(a, "u", u.ID, "form", int(form))
+		}
+		switch there := p.In.Get(commander.SpotField) != ""; { // it went there, which may be less than it could
+		case there && x.change:
+			a.Line("changed", u.Name, form)
+		case there:
+			a.Line("moved", u.Name)
+		case x.change:
 			a.Line("changes", u.Name, left, form)
-		} else {
+		default:
 			a.Line("moves", u.Name, left)
 		}
 		_, not := s.orderTerms(m.Order)

@@ -161,3 +161,21 @@ func TestStay(t *testing.T) {
 	n.Hand = 2
 	assert.Contains(t, n.deeds().Keys, view.Key{ID: "deed-stay", Label: "Hold fire", Do: engine.Do("stay", "unit", "2")})
 }
+
+// A move entered with its place is told as made, not as what it might have been.
+func TestMovesAreToldAsMade(t *testing.T) {
+	s := to(t, fresh(t, "forces", "corps"), "T1", 0)
+	u := s.Units[0]
+	name := book.WithVerb(u.Name, "move")
+	name = strings.TrimSuffix(name, " move")
+	other := formIDs[Line]
+	if u.Form == Line {
+		other = formIDs[Column]
+	}
+	_, r := play(t, s, "move unit="+itoa(u.ID))
+	assert.Contains(t, r.Line, name+" moved up to ")
+	_, r = play(t, s, "move unit="+itoa(u.ID)+" spot=2700,800,0,1000")
+	assert.Equal(t, name+" moved.", r.Line)
+	_, r = play(t, s, "move unit="+itoa(u.ID)+" form="+other+" spot=2700,800,0,1000")
+	assert.Equal(t, name+" formed "+other+".", r.Line)
+}

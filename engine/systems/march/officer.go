@@ -79,7 +79,9 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 		return commander.Nobody, nil
 	}
 	if m, ok := o.wronglyMarked(s); ok {
-		return commander.Required(engine.Do("engage", "mf", itoa(m.ID)))
+		return commander.Nobody, []commander.Advice{{Do: engine.Do("engage", "mf", itoa(m.ID)), Cites: secTurn,
+			What: "Mark " + book.The(m.Name) + " as " + [...]string{"engaged", "not engaged"}[b2i(m.Engaged)],
+			Why:  [...]string{"Formed enemy are within 9″.", "No formed enemy is within 9″."}[b2i(m.Engaged)]}}
 	}
 	for _, d := range s.dues() {
 		if s.demands(d) && d.kind != dueApply {
@@ -257,7 +259,7 @@ func (o *officer) suitedOrder(s State, m MF) (order int, why string) {
 	case attack <= 0 && (back || has == "manoeuvre" && far <= 600):
 		return orderIndex("defend"), "They stand where they are wanted."
 	case attack <= 0 && has == "manoeuvre":
-		return orderIndex("support"), "The enemy is near, and Manoeuvre forbids a charge."
+		return orderIndex("attack"), "The enemy is near, and Manoeuvre forbids a charge."
 	}
 	return m.Order, ""
 }

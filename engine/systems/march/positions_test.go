@@ -73,7 +73,7 @@ func opened(t *testing.T, id string, set engine.Values) (State, *officer) {
 	s.Turn, s.Step, s.Active = set.Int("turn", 2), set.Int("step", 5), set.Int("side", 0)
 	order := strings.Split(set.Get("orders")+",", ",")
 	if order[0] == "" {
-		order = []string{"support", "support"}
+		order = []string{"attack", "attack"}
 	}
 	for i := range s.MFs {
 		m := &s.MFs[i]

@@ -398,3 +398,12 @@ func TestBattlesBeginOutOfReach(t *testing.T) {
 		}
 	}
 }
+
+// The key to the moves of the other side says whose they are.
+func TestWhoseMovesComeNext(t *testing.T) {
+	s := to(t, fresh(t, "forces", "corps"), "T2", 0)
+	d := System{}.Desk(s)
+	keys := append(d.Keys, d.Primary)
+	k := keys[slices.IndexFunc(keys, func(k view.Key) bool { return k.ID == "next" })]
+	assert.Contains(t, k.Small, s.Sides[1-s.Active].Name+" active")
+}

@@ -19,7 +19,11 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 	order := orders[m.Order].id
 	near, far := o.enemyNear(s, u, false)
 	add := func(a commander.Advice, ok bool, what, why, cites string) {
-		if end := o.movedPiece(s, a); ok && (order != "defend" || battle.Distance(end.At, o.posts[u.ID]) <= inch*s.v(orDef)) {
+		end := o.movedPiece(s, a)
+		if t := o.Tasks[u.ID]; strings.HasPrefix(what, "Move ") && p.Reach(t.At) <= 300 && end.Reach(t.At) >= p.Reach(t.At) {
+			return // it is there
+		}
+		if ok && (order != "defend" || battle.Distance(end.At, o.posts[u.ID]) <= inch*s.v(orDef)) {
 			a.What, a.Why, a.Cites, a.Moves = what, why, cites, o.walked(u, end, a.Do, what)
 			out = append(out, o.valued(s, a, u, p))
 		}

@@ -209,11 +209,14 @@ func (o *officer) answer(s State, u, v Unit, side, what int) int {
 func (o *officer) replyAdvice(s State, do engine.Command, c Charge) (out []commander.Advice) {
 	u, _ := s.unit(c.Unit)
 	v, _ := s.unit(c.At)
-	whys := [...]string{stand: "Steady men with loaded muskets need not fear them.", square: "Horse break on squares.",
+	whys := [...]string{stand: "It holds its ground.", square: "Horse break on squares.",
 		counter: "Horse that stand to be charged are beaten.", evade: "There is nothing to be won here.", flee: "Guns on their wheels are lost.",
 		leave: "Better to save the gunners.", run: "They cannot stand in the open."}
 	names := [...]string{stand: "Stand", square: "Form square", counter: "Countercharge", evade: "Evade", flee: "Flee",
 		leave: "Leave the guns", run: "Run for it"}
+	if v.Kind == Infantry && v.Dis == 0 && s.noFire(v, false) == "" {
+		whys[stand] = "Steady men with loaded muskets need not fear them."
+	}
 	for _, what := range o.answers(s, u, v, c.Side) {
 		x := do.With("what", reactions[what].id)
 		if what == square {
@@ -270,8 +273,11 @@ func (o *officer) moveAdvice(s State) []commander.Advice {
 func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 	p, _ := o.Board.Piece(u.ID)
 	now := o.at(s, u, p)
-	stay := commander.Advice{Worth: now, What: "Stand", Why: "It is where it is wanted.", Do: engine.Do("stay", "unit", itoa(u.ID))}
+	stay := commander.Advice{Worth: now, What: "Stand", Why: "A move would gain nothing.", Do: engine.Do("stay", "unit", itoa(u.ID))}
 	m, _ := s.mf(u.MF)
+	if t, ok := o.Tasks[u.ID]; ok && p.Reach(t.At) <= 300 {
+		stay.Why = "It is where it is wanted."
+	}
 	switch id := orders[m.Order].id; {
 	case id == "retire" || id == "retreat":
 		stay.Worth -= 1000
@@ -280,6 +286,8 @@ func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 		stay.Why = "Let it get its breath back and dress its ranks."
 	case o.bestFire(s, u, p) > 40:
 		stay.Why, stay.Cites = "It has an enemy under fire from here.", secFire
+	case u.Form == Deployed && o.bestFire(s, u, p) == 0:
+		stay.Why = "It has no target, but may have one here yet."
 	case id == "defend":
 		stay.Why, stay.Cites = "It has been told to defend, and this is the place.", secObey
 	}
@@ -318,7 +326,7 @@ func (o *officer) chargeAdvice(s State, u Unit, opportunity bool) (out []command
 			continue
 		}
 		side, ok := o.chargeAt(s, u, v)
-		if q, _ := o.Board.Piece(v.ID); !ok || held && q.Reach(o.posts[u.ID]) > inch*s.v(orChg) {
+		if q, _ := o.Board.Piece(v.ID); !ok || held && q.Reach(o.posts[u.ID]) > inch*s.v(orChg) || !o.supports(s, m, v) {
 			continue
 		}
 		met := v
@@ -344,6 +352,13 @@ func (o *officer) chargeAdvice(s State, u Unit, opportunity bool) (out []command
 	return out
 }
 
+// supports reports whether the order of m lets it charge v: under Support only an enemy engaged with another MF. Source: charts C4.
+func (o *officer) supports(s State, m MF, v Unit) bool {
+	return orders[m.Order].id != "support" || slices.ContainsFunc(s.MFs, func(n MF) bool {
+		return n.Side == m.Side && n.ID != m.ID && o.near(s, n.ID, v.MF, 9*inch)
+	})
+}
+
 // contestWorth returns the extra worth of attacking v because it keeps the side of u from a place.
 func (o *officer) contestWorth(s State, u, v Unit) int {
 	q, _ := o.Board.Piece(v.ID)
@@ -361,12 +376,14 @@ func (o *officer) whyCharge(u, v Unit, side int) string {
 		return "Their horses are blown."
 	case v.Kind == Artillery:
 		return "Guns that are reached are lost."
-	case u.Kind == Cavalry && v.Kind == Infantry:
+	case u.Kind == Cavalry && v.Kind == Infantry && v.Form != Square:
 		return "They are not in square."
-	case u.Form == Column:
+	case u.Form == Column && v.Kind == Infantry && v.Form == Line:
 		return "A column that goes home breaks a line."
+	case v.CV < u.CV:
+		return "They are weaker."
 	}
-	return "They are weaker."
+	return "The prize is worth the risk."
 }
 
 // shots returns the volleys that u may fire, best first, and holding its fire.
