@@ -388,7 +388,7 @@ func TestNobodyLeavesForWhereItStands(t *testing.T) {
 	s, o := opened(t, "kaltbach", engine.Values{})
 	u, at := s.Units[1], battle.Point{X: 3000, Y: 2000}
 	o.Tasks[u.ID] = commander.Task{Name: "the mill", At: at, Worth: 4}
-	for off, want := range map[int]bool{200: false, 1500: true} {
+	for off, want := range map[int]bool{100: false, 1500: true} {
 		o.Board.Put(o.sized(u, sandtable.Piece{ID: u.ID, Side: s.side(u), At: battle.Point{X: at.X, Y: at.Y - off}, Face: sandtable.Away}))
 		p, _ := o.Board.Piece(u.ID)
 		moves := slices.ContainsFunc(o.walkAdvice(s, u, p), func(a commander.Advice) bool {
