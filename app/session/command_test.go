@@ -72,6 +72,9 @@ func TestTwoCommandersPlayABattle(t *testing.T) {
 				s.Undo()
 				assert.Equal(t, o, s.Desk().Orders)
 			}
+			if o != nil && o.Key.ID == "next" {
+				assert.Equal(t, "Nobody has more to do before that.", o.Why)
+			}
 			k := s.Desk().Next()
 			assert.False(t, s.View == Rest && k.Warns, "%s: they have done what they want", k.Label)
 			far := s.View == Rest && strings.HasPrefix(k.Small, "nothing in")

@@ -122,6 +122,9 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 		}
 		if next.ID != k.ID {
 			d.Orders = &view.Orders{What: k.Label, Key: *k}
+			if k.ID == "next" {
+				d.Orders.Why = "Nobody has more to do before that."
+			}
 		}
 	case known && seats[p.Side] != "" && sys.Form(s, engine.Do("stay", "unit", next.Do.In.Get("unit"))).Refused == nil:
 		d.Orders = &view.Orders{Who: p.Name, What: "Stay as it is", Why: "It has nothing to do.", Diagram: picture(o.Table(), a),

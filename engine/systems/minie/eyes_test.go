@@ -300,11 +300,11 @@ func TestWhyItIsChargedAndHowItIsMade(t *testing.T) {
 		u, v Unit
 		c    onset
 	}{
-		"Guns, once reached, are lost.":                                    {horse, guns, onset{over: 2}},
-		"They cannot fire at it.":                                          {horse, foot, onset{over: 2}},
-		"Horse that gets home rides over them.":                            {horse, foot, onset{over: 2, fires: true}},
-		"Downhill it strikes with four more.":                              {foot, foot, onset{over: 2, fires: true}},
-		"They have fired their best volley, and will not stand the steel.": {foot, foot, onset{over: 1, fires: true}},
+		"Guns, once reached, are lost.":         {horse, guns, onset{over: 2}},
+		"They cannot fire at it.":               {horse, foot, onset{over: 2}},
+		"Horse that gets home rides over them.": {horse, foot, onset{over: 2, fires: true}},
+		"Downhill it strikes with four more.":   {foot, foot, onset{over: 2, fires: true}},
+		"They will not stand the steel.":        {foot, foot, onset{over: 1, fires: true}},
 	} {
 		assert.Equal(t, want, whyCharge(x.u, x.v, x.c))
 	}

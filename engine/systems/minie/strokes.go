@@ -135,12 +135,12 @@ func whyCharge(u, v Unit, c onset) string {
 		return "Guns, once reached, are lost."
 	case !c.fires && v.shoots():
 		return "They cannot fire at it."
-	case u.mounted():
+	case u.mounted() && v.Form != Square:
 		return "Horse that gets home rides over them."
 	case c.over == 2:
 		return "Downhill it strikes with four more."
 	}
-	return "They have fired their best volley, and will not stand the steel."
+	return "They will not stand the steel."
 }
 
 // contestWorth returns the extra worth of charging v if it keeps the other side from holding a place.
