@@ -364,3 +364,11 @@ func TestRemindersOfManyBrigades(t *testing.T) {
 		"Brigade commanders keep within 7½″ of the units of their brigades.",
 	}, told)
 }
+
+// The key that passes over the guns of both sides says why. HM-71.
+func TestNoGunMayFire(t *testing.T) {
+	_, s := steady(t, "first")
+	s.Step = stepCharges + 6
+	assert.Equal(t, "no gun may fire", with(s, 11, func(u *Unit) { u.Form = Limbered }).primary().Small)
+	assert.Equal(t, s.side(2), s.primary().Small, "the French have guns")
+}
