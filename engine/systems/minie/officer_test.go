@@ -2,10 +2,7 @@ package minie
 
 import (
 	"slices"
-<<<<<<< HEAD
 	"strings"
-=======
->>>>>>> 247513fd (minie: what is said of canister, moves and orders is so)
 	"testing"
 
 	"github.com/stretchr/testify/assert"
