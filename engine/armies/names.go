@@ -78,3 +78,19 @@ func lastWord(name string) (head, last string) {
 // numerals maps Roman numerals to the next one.
 var numerals = map[string]string{"I": "II", "II": "III", "III": "IV", "IV": "V", "V": "VI", "VI": "VII", "VII": "VIII", "VIII": "IX",
 	"IX": "X"}
+
+// several returns the names in "1st, 2nd and 3rd Foot", nil unless there is one for each unit of so many twelfths.
+func several(name string, twelfths int) (out []string) {
+	head, last, _ := strings.Cut(name, " and ")
+	no, kind, _ := strings.Cut(last, " ")
+	for _, x := range append(strings.Split(head, ", "), no) {
+		if x == "" || x[0] < '0' || x[0] > '9' {
+			return nil
+		}
+		out = append(out, strings.TrimSpace(x+" "+kind))
+	}
+	if 12*len(out) != twelfths {
+		return nil
+	}
+	return out
+}

@@ -103,11 +103,15 @@ func (p *part) items(w *Words) (out []Item, wrong string) {
 			}
 		}
 	}
-	if count >= 24 && p.bodies && p.name != "" && p.name[0] > '0' && p.name[0] <= '9' && !strings.Contains(p.name, "/") {
+	each := several(p.name, count)
+	if count >= 24 && each == nil && p.bodies && p.name != "" && p.name[0] > '0' && p.name[0] <= '9' && !strings.Contains(p.name, "/") {
 		p.name = "1/" + p.name // "11th Line (3 bns)": several of one regiment
 	}
 	x := Item{N: count / 12, Kind: k.ID, Set: w.tidy(p.sets), Name: Clean(p.name)}
-	if x.N > 0 {
+	for _, name := range each {
+		out = append(out, Item{N: 1, Kind: x.Kind, Set: x.Set, Name: Clean(name)})
+	}
+	if x.N > 0 && each == nil {
 		out = append(out, x)
 	}
 	if less := count % 12; less > 0 {

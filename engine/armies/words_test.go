@@ -107,6 +107,8 @@ func TestReadClosely(t *testing.T) {
 		"61 men line":                     {"! Men: 1 to 60, not 61."},
 		"60 men line":                     {"1 line infantry, 60 men"},
 		"13 line":                         {"1 line infantry, 13 men"},
+		"3 line: 1st, 2nd and 3rd Foot":   {"1 line infantry: 1st Foot", "1 line infantry: 2nd Foot", "1 line infantry: 3rd Foot"},
+		"3 line: 1st and 2nd Foot":        {"3 line infantry: 1st and 2nd Foot"},
 	} {
 		assert.Equal(t, want, said(text), "%s", text)
 	}

@@ -21,7 +21,7 @@ const (
 )
 
 // Voices are the names of the voices.
-var Voices = [...]string{"Letter", "Gazette", "Log"}
+var Voices = [...]string{"Letter", "Gazette", "Plain"}
 
 // Mast returns the title at the head of a report in this voice.
 func (v Voice) Mast() string { return [...]string{"Despatch", "Gazette", "The day’s log"}[v] }

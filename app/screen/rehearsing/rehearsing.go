@@ -45,15 +45,15 @@ func Draw(at screen.At) app.UI {
 	main, side := p.outcome(base, "As it stands"), []app.UI(nil)
 	switch {
 	case varied != nil && at.Wide == 3: // otherwise the two would be stacked
-		main = append(append(main, p.spreads(base.All())...), p.sufferers(base.All())...)
-		side = append(append(p.outcome(varied, p.varied()), p.spreads(varied.All())...), p.sufferers(varied.All())...)
+		main = append(append(main, p.spreads(p.all(base))...), p.sufferers(p.all(base))...)
+		side = append(append(p.outcome(varied, p.varied()), p.spreads(p.all(varied))...), p.sufferers(p.all(varied))...)
 	case varied != nil:
-		main = append(p.outcome(varied, p.varied()), p.compared(base.All(), varied.All())...)
+		main = append(p.outcome(varied, p.varied()), p.compared(p.all(base), p.all(varied))...)
 	case base != nil && at.Wide > 0:
-		main = append(append(main, p.deciding(base.All())...), p.even()...)
-		side = append(p.spreads(base.All()), p.sufferers(base.All())...)
+		main = append(append(main, p.deciding(p.all(base))...), p.even()...)
+		side = append(p.spreads(p.all(base)), p.sufferers(p.all(base))...)
 	case base != nil:
-		main = append(append(append(append(main, p.spreads(base.All())...), p.deciding(base.All())...), p.even()...), p.sufferers(base.All())...)
+		main = append(append(append(append(main, p.spreads(p.all(base))...), p.deciding(p.all(base))...), p.even()...), p.sufferers(p.all(base))...)
 	}
 	if main = append(p.horizon(), main...); p.fight != nil {
 		main = append(p.setup(), main...)
@@ -101,13 +101,24 @@ func (p page) varied() string {
 // label is "Bold Prussians".
 func (p page) label(v session.Variation) string { return v.Who.Label + " " + p.sides[v.Side] }
 
+// few is how many evenings must have been played before their numbers mean anything, while more are to come.
+const few = 20
+
+// all returns the evenings of a trial, none as long as they are too few.
+func (p page) all(t *session.Trial) *rehearse.Tally {
+	if y := t.All(); y.Games >= few || !p.r.Runs(t) {
+		return y
+	}
+	return &rehearse.Tally{}
+}
+
 // outcome gives the outcome of a trial in a sentence and a bar.
 func (p page) outcome(t *session.Trial, title string) []app.UI {
 	if t == nil {
 		return nil
 	}
-	y := t.All()
-	note := book.Plural(y.Games, p.tries[0], p.tries[1])
+	y := p.all(t)
+	note := book.Plural(t.All().Games, p.tries[0], p.tries[1])
 	out := []app.UI{widget.Head(title, note)}
 	if t.Err != "" {
 		return append(out, widget.P("after", "It cannot be tried: "+t.Err+"."))
@@ -115,7 +126,7 @@ func (p page) outcome(t *session.Trial, title string) []app.UI {
 	if y.Games == 0 {
 		say := "Stopped before the first " + p.tries[0] + " was over."
 		if p.r.Runs(t) {
-			say = "Playing the first " + p.tries[0] + "…"
+			say = "Playing the first " + p.tries[1] + "…"
 		}
 		return append(out, widget.P("lead after second", say))
 	}

@@ -182,7 +182,7 @@ func Offline(at screen.At) app.UI {
 func row(at screen.At, g store.Summary) app.UI {
 	turn := []app.UI{app.Span().Text("Turn"), app.B().Text(strconv.Itoa(g.Turn))}
 	if g.Ended {
-		turn[0] = app.Span().Text("Ended")
+		turn[0] = app.Span().Text("Ended in turn")
 	}
 	if g.Turn == 0 {
 		turn = []app.UI{app.Span().Text("Not begun")}

@@ -181,7 +181,7 @@ var menu = []procedure{
 
 // First implements view.System. It offers the smallest battle, in which the learner holds the cross for Parliament.
 func (System) First() *view.First {
-	return &view.First{Label: "Learn by playing", Name: "First battle",
+	return &view.First{Label: "Learn by playing", Name: "The Fight at Pedlar’s Cross",
 		Small:   "Half an hour, led step by step: you hold the cross for Parliament",
 		Options: engine.Values{{Key: "force", Val: "first"}}, Seats: [2]string{"raw", "steady"}}
 }

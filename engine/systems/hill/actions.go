@@ -142,6 +142,7 @@ const (
 	sayTarget     = "Choose the target."
 	sayRange      = "Choose the range."
 	sayCover      = "Choose the ground or cover."
+	sayOver       = "Choose the ground."
 	sayOffensive  = "Transport takes no offensive action. If crew, drivers or guards are acting, choose their own quality."
 	sayCrew       = "Choose the quality of the gun’s crew: Veteran, Average or Conscript."
 	sayMorale     = "Transport never checks morale: choose its crew, drivers or guards (Civilian if they have no quality)."
@@ -165,6 +166,7 @@ func (x action) judge(p *plan, e entry) {
 	no(asks(keyActor) && !x.actorLater && e.actor < 0, "E2", sayActor, keyActor)
 	no(asks(keyTarget) && e.target == unset, "E3", sayTarget, keyTarget)
 	no(asks(keyRange) && e.rng < 0, "E4", sayRange, keyRange)
+	no(x.groundOnly && e.cover < 0, "E5", sayOver, keyCover)
 	no(asks(keyCover) && e.cover < 0, "E5", sayCover, keyCover)
 	if e.actor >= 0 {
 		code, text := x.barred(e.actor)

@@ -276,12 +276,13 @@ func (a *adviser) askYesNo(q dice.Question, far int) string {
 	far = a.s.tables().conductLength(a.whoseConduct(), far)
 	q.Text = strings.TrimSuffix(words.In(a.s.Scale).Text(book.Say(q.ID, far, 0)), ": no") + "?"
 	r := dice.Yes
+	a.out.Known = !a.again
 	switch {
-	case a.threatened(far):
-	case a.clear(far):
+	case !a.again && a.threatened(far):
+	case !a.again && a.clear(far):
 		r = dice.No
 	default:
-		r = a.d.Ask(q)
+		r, a.out.Known = a.d.Ask(q), false
 	}
 	a.out.Seen = append(a.out.Seen, book.Say(q.ID, far, r == dice.Yes))
 	return r
@@ -484,6 +485,7 @@ func (a *adviser) work() {
 		if r == dice.Yes {
 			act = toFlee
 		}
+		a.out.Why = book.Say("because-near", a.s.tables().conductLength(a.whoseConduct(), 36), r == dice.Yes)
 		a.addGeneral(1, act)
 		return
 	}
@@ -926,7 +928,7 @@ func (a *adviser) askThreat(calm string) {
 			answers = append(answers, who[0], who[0])
 		}
 	}
-	r := a.askWhere("Whom do {who} fear most here?", append(answers, "none", "nobody")...)
+	r := a.askWhere("Who or what threatens {who} most?", append(answers, "none", "nobody")...)
 	switch {
 	case r == "attacked":
 		a.addOwn(3, toFlee)

@@ -147,7 +147,7 @@ func needRange(p *plan, label string) bracket {
 func needCover(p *plan, label string) cover {
 	c := askCover(p, label, false)
 	if c < 0 {
-		p.Refuse("E5", keyCover, "1.3", sayCover)
+		p.Refuse("E5", keyCover, "1.3", sayOver)
 	}
 	return c
 }

@@ -76,7 +76,7 @@ var behaviours = [...]behaviour{
 	{"monks", "Monks/Priests", true, []string{
 		"Walk to the far edge",
 		"Turn aside from threats as Villagers do",
-		"Never fight (armed monks have their own entry)"}, []string{"monks"}},
+		"Never fight"}, []string{"monks"}},
 	{"aristocrats", "Aristocrats", true, []string{
 		"British in sight within {96}: go to them for an escort",
 		"Spanish: travel to the far edge; English: stay and enjoy the view",

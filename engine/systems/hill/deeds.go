@@ -44,6 +44,7 @@ type Deed struct {
 	Leave  string    `json:"lv,omitempty"` // "gun" or "wagons", when left behind
 	Draws  []Draw    `json:"dr,omitempty"` // the throws that decided who fell
 	Ruled  bool      `json:"rl,omitempty"` // out of its initiative, by referee's ruling
+	Stays  bool      `json:"st,omitempty"` // Wavering before the check, and so after it
 }
 
 // The kinds of deeds.

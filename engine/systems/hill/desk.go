@@ -442,6 +442,9 @@ func (s State) wayOn(d *view.Desk) {
 	if left != (Acts{}) {
 		end.Small = plural(left.P+left.N, "unit", "units") + " still to act"
 	}
+	if u, ok := s.unit(s.Active); ok && s.begun() && fresh(u) > 0 { // they would act no more this turn
+		press.Small = num(fresh(u)) + " have not acted"
+	}
 	switch {
 	case now:
 		end.Small, end.Refused = "", s.firstNow().Text

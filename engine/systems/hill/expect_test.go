@@ -146,7 +146,7 @@ func TestOddsSampled(t *testing.T) {
 	rehearsed.Exact(t, System{}, all, "volley", rehearsed.Shaken)
 	const far, drawn = "how far they get, and the form has from where to where", "drawn from a table"
 	unstated := map[string]string{"move": far, "unit-move": far, "charge": far, "unit-charge": far,
-		"press": "the form has the odds of an event and of either side in 36, which TestDistributionOfAPress holds"}
+		"press": "the form has the odds of an event in 36, which TestDistributionOfAPress holds"}
 	for _, id := range []string{"explore-cave", "explore-village", "incident-redraw", "interrogate", "open-convoy", "parley-aristocrats",
 		"parley-monks", "parley-villagers", "redraw", "scout", "search"} {
 		unstated[id] = drawn

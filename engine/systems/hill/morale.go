@@ -253,6 +253,7 @@ func planUnitCheck(p *plan) deed {
 func makeCheck(a *act, u muster.Unit) {
 	r := a.State.tables().reckMorale(bestQuality(u), false, goneOf(u))
 	did := throwUnitMorale(a, didCheck, u, r, rollCheck, "Wavering")
+	did.Stays = wavering(u)
 	effect := Effect{Unit: u.ID, Marks: []muster.Mark{{Key: markCheck}}}
 	if !did.Good {
 		effect.Marks = append(effect.Marks, muster.Mark{Key: markWavering, N: 1})

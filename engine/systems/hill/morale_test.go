@@ -77,3 +77,26 @@ func TestHill91Rally(t *testing.T) {
 	_, part := playIn(t, s, engine.Do("unit-move", keyUnit, "u3", keyCover, "open", keyNumber, "2"), []int{2})
 	assert.Contains(t, refusedIn(t, part, engine.Do("unit-stand", keyUnit, "u3")).Text, "as a whole")
 }
+
+// A unit that was Wavering when it checks stays Wavering whatever the dice say, and the card says so; of others nothing is said.
+func TestCheckOfAWaveringUnit(t *testing.T) {
+	s := field(t, rifles(men(6, Average, "rifle")), french(men(14, Average, "musket")))
+	solid, _ := playIn(t, s, engine.Do("unit-check", keyUnit, "u3"), []int{6, 6})
+	assert.Equal(t, "Solid", tellOf(solid).Card.Word)
+	assert.Empty(t, tellOf(solid).Card.Notes)
+	s = rulestest.Applied(t, System{}, s, marked{Unit: 3, Name: "60th Rifles", Key: markWavering, N: 1})
+	for _, faces := range [][]int{{6, 6}, {1, 1}} {
+		st, next := playIn(t, s, engine.Do("unit-check", keyUnit, "u3"), faces)
+		assert.Equal(t, "Still Wavering", tellOf(st).Card.Word)
+		assert.NotEmpty(t, tellOf(st).Card.Notes)
+		assert.True(t, wavering(at(t, next.settled(), "60th Rifles")))
+	}
+}
+
+// While figures of the unit in hand have not acted, the key that draws next says so.
+func TestDrawSaysWhoHasNotActed(t *testing.T) {
+	s := field(t, rifles(men(6, Average, "rifle")), french(men(14, Average, "musket")))
+	assert.NotContains(t, System{}.Desk(s).Primary.Small, "not acted")
+	_, s = playIn(t, s, engine.Do("unit-move", keyUnit, "u3", keyCover, "open", keyNumber, "2"), []int{2})
+	assert.Equal(t, "4 have not acted", System{}.Desk(s.settled()).Primary.Small)
+}

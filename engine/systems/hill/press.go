@@ -113,18 +113,17 @@ func pressRoll(k int) dice.Roll {
 	return r
 }
 
-// odds returns the second line of the key: "Event 4 in 36", with the Players' share when the sides are not
-// even.
+// odds returns the second line of the key: "Event 4 in 36", or the Players' share when there is no event and
+// the sides are not even.
 func (s State) odds() string {
 	event, players, others := resultShares(s.window())
-	text := "No event"
-	if event > 0 {
-		text = "Event " + num(event) + " in 36"
+	switch {
+	case event > 0:
+		return "Event " + num(event) + " in 36"
+	case players != others:
+		return "Players " + num(players) + " in 36"
 	}
-	if players != others {
-		text += ", Players " + num(players)
-	}
-	return text
+	return "who acts next"
 }
 
 // waiting returns the refusal while an event waits for the referee's decision, or when the game is over.

@@ -240,10 +240,10 @@ func TestPressRollWithoutAnEvent(t *testing.T) {
 	}
 }
 
-// TestOddsOnTheKey: the key shows the chance of an event, and that of the Players when the sides differ. With
+// TestOddsOnTheKey: the key shows the chance of an event, and without one that of the Players when the sides differ. With
 // changed values it may be anything, but never below zero. Source: hill-tables 4.1.
 func TestOddsOnTheKey(t *testing.T) {
-	for n, want := range map[int]string{0: "No event", 1: "Event 1 in 36, Players 18", 2: "Event 2 in 36", 11: "Event 11 in 36, Players 13"} {
+	for n, want := range map[int]string{0: "who acts next", 1: "Event 1 in 36", 2: "Event 2 in 36", 11: "Event 11 in 36"} {
 		s := State{Turn: 1, Set: Settings{Players: 3, House: book.Changed{{Key: "pw-2", Val: n}}}}
 		assert.Equal(t, want, s.odds())
 		s.Turn, s.Set.Alarm = 7, 7

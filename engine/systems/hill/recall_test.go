@@ -105,6 +105,20 @@ func TestContactIsKnownToTheRecord(t *testing.T) {
 	assert.Equal(t, "unit-move-open", leads(met.withUnit(atHome(foe))), "he has gone")
 }
 
+// What a Wavering unit fears is not asked when it is known, and the advice does not say that the referee answered.
+func TestWaveringAdviceIsWorkedOut(t *testing.T) {
+	s := opposed(t, "force=sweep", "avg")
+	us, foe := s.units(Players)[0], s.foes()[0]
+	s.Side, s.Active = NonPlayers, foe.ID
+	s = s.withUnit(foe.WithMark(markWavering, 1)).afterDeed(Deed{What: didAttack, Unit: us.ID, Target: foe.ID})
+	st, next, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", foe.ID)), nil)
+	require.NoError(t, err)
+	assert.Contains(t, System{}.Tell(next, st).Notes[0], "Seen: ")
+	assert.Equal(t, "Wavering, with an enemy within 9″.", System{}.Tell(next, st).Card.Line)
+	_, _, err = rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", foe.ID), keyAgain, "yes"), nil)
+	assert.Error(t, err, "asked again after all")
+}
+
 func atHome(u muster.Unit) muster.Unit { u.Off = offHome; return u }
 
 // TestDistancesOutlastMoves: least distances between units are kept when they move, less what they have moved;
@@ -320,7 +334,8 @@ func TestWhereaboutsHold(t *testing.T) {
 
 // TestWhatIsNotAskedIsTrue: over evenings of every scenario the advice is the same as if everything were asked,
 // with few exceptions. The act counts, and the target of fire or a charge. Over 12 evenings each, 45 of 1,000
-// of all advice differ; before distances were kept it was 42, with a quarter more questions.
+// of all advice differ; before distances were kept it was 42, with a quarter more questions. Answers about the enemies of
+// a Wavering unit, which are also worked out, are counted on top.
 func TestWhatIsNotAskedIsTrue(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	all, known, wrong := 0, 0, 0
@@ -343,7 +358,7 @@ func TestWhatIsNotAskedIsTrue(t *testing.T) {
 	}
 	t.Logf("of %d advices %d were not asked, and %d of these are wrong", all, known, wrong)
 	assert.Greater(t, 10*known, 2*all)
-	assert.LessOrEqual(t, 100*wrong, 6*all)
+	assert.LessOrEqual(t, 100*wrong, 7*all)
 }
 
 // disagrees returns 1 when the advice is different if the question is asked.

@@ -227,6 +227,9 @@ func (e checked) Tell(t *book.Tale) {
 	tellMorale(t, "", e.Rally, e.Solid, book.Say("morale-who", e.Rally, q, e.Half))
 	switch {
 	case e.Solid:
+		if !e.Rally {
+			t.CardNote("if-wavering")
+		}
 		speakVerdict(t)
 	case e.Rally:
 		speak(t, t.Text("breaks-said"))
@@ -248,7 +251,6 @@ func tellMorale(t *book.Tale, of string, rally, solid bool, who any) {
 		t.Small("remove-unit-all")
 	case solid:
 		t.Line(of+"check-solid", who)
-		t.CardNote("stays-wavering")
 	default:
 		t.Line(of+"check-wavers", who)
 		t.Todo("mark-wavering")
@@ -604,7 +606,11 @@ func (d Deed) tellCheck(t *book.Tale) {
 	t.Sum(r)
 	t.Card.Line = t.Text("best-figure", d.Groups[0].who(), d.Half, odds(r), words.Chance(r).String())
 	t.Card.Shots = d.Groups[0].shots("Solid", "failed")
-	tellMorale(t, "did-", d.What == didRally, d.Good, d.Name)
+	if d.Stays {
+		t.Line("did-check-stays", d.Name, d.Good)
+	} else {
+		tellMorale(t, "did-", d.What == didRally, d.Good, d.Name)
+	}
 	t.Card.Say = d.Name + ": " + t.Card.Word + "."
 }
 

@@ -185,7 +185,7 @@ func askHome(p *plan) (h homing) {
 				why = offHome
 			}
 			p.Add(view.Field{Key: key, Label: "Home: " + u.Name, Kind: view.Tick, Value: v, Off: "no",
-				Help: strengthText(u) + ". Untick it if it is still out: it counts as destroyed."})
+				Help: strengthText(u) + ". Untick it if it is still out."})
 			h.units, h.why = append(h.units, u), append(h.why, why)
 		}
 		return h

@@ -256,7 +256,7 @@ func needSkirmishers(s State) string {
 
 // First implements view.System: the smallest battle, in which the learner holds the mill for the Prussians.
 func (System) First() *view.First {
-	return &view.First{Label: "Learn by playing", Name: "First battle",
-		Small:   "45 minutes, led step by step: you fetch the flour for the Prussians",
+	return &view.First{Label: "Learn by playing", Name: "The Mill at Ebersau",
+		Small:   "45 minutes, led step by step: you take the mill for the Prussians",
 		Options: engine.Values{{Key: "forces", Val: "first"}}, Seats: [2]string{"steady", "bold"}}
 }

@@ -216,7 +216,7 @@ var menu = []procedure{
 
 // First implements view.System: the first battle, in which the learner takes the crossing for the Prussians.
 func (System) First() *view.First {
-	return &view.First{Label: "Learn by playing", Name: "First battle",
+	return &view.First{Label: "Learn by playing", Name: "The Ovens of Rothkrug",
 		Small:   "Half an hour, led step by step: you take the bread for the Prussians",
 		Options: engine.Values{{Key: "forces", Val: "first"}}, Seats: [2]string{"steady", "raw"}}
 }

@@ -185,7 +185,7 @@ var menu = []procedure{
 
 // First implements view.System: the first battle, in which the learner plays Parliament and fetches the bells.
 func (System) First() *view.First {
-	return &view.First{Label: "Learn by playing", Name: "First battle",
+	return &view.First{Label: "Learn by playing", Name: "The Bells of Harrowdene",
 		Small:   "Half an hour, led step by step: you fetch the bells for Parliament",
 		Options: engine.Values{{Key: "force", Val: "first"}}, Seats: [2]string{"steady", "raw"}}
 }
