@@ -16,17 +16,19 @@ import (
 // plate is a map being drawn.
 type plate struct {
 	strings.Builder
-	land  *view.Land
-	w, h  float64
-	u     float64 // units in a CSS pixel
-	font  float64
-	tall  float64 // maximum ratio of height to width
-	foot  float64 // units in a foot of the table, or in 30 cm; 0 when unknown
-	seed  uint32  // state of chance
-	names strings.Builder
-	taken []box    // space taken by names
-	busy  []box    // space that names avoid if they can
-	key   []string // the key to letters and numbers on the map
+	land   *view.Land
+	w, h   float64
+	u      float64 // units in a CSS pixel
+	font   float64
+	tall   float64 // maximum ratio of height to width
+	foot   float64 // units in a foot of the table, or in 30 cm; 0 when unknown
+	seed   uint32  // state of chance
+	names  strings.Builder
+	taken  []box    // space taken by names
+	busy   []box    // space that names avoid if they can
+	paths  [][]pt   // roads, rivers, hedges: each has its name to itself
+	blocks []box    // units, which no name covers
+	key    []string // the key to letters and numbers on the map
 
 	letters, numbers int
 	sides            map[string]string // the letter of a side whose name found no room

@@ -139,6 +139,9 @@ var ranks = [...]struct{ kinds, class string }{
 	{" unit ", "unit"}, {" river stream ", "water"}, {" wood forest orchard marsh bog rough rocks field ", "wild"},
 	{" wall hedge ditch earthwork road track ", "wild"}}
 
+// paths are the kinds that have their names along them.
+const paths = " river stream road track wall hedge ditch earthwork "
+
 // fewUnits is how many units can have their names on a map; where there are more, all have numbers, which come first.
 const fewUnits = 8
 
@@ -148,6 +151,15 @@ func (g *plate) lettering() {
 	for _, f := range g.land.Features {
 		if f.Kind == "unit" && f.Name != "" && f.Setting("hand") == "" && len(f.Points) > 0 {
 			units = append(units, label{text: f.Name, class: "unit", in: unitBounds(f, g.at(f.Points))})
+		}
+	}
+	for _, f := range g.land.Features {
+		switch {
+		case len(f.Points) == 0:
+		case f.Kind == "unit":
+			g.blocks = append(g.blocks, unitBounds(f, g.at(f.Points)))
+		case strings.Contains(paths, " "+f.Kind+" "):
+			g.paths = append(g.paths, bent(g.at(f.Points)))
 		}
 	}
 	many := len(units) > fewUnits
@@ -180,7 +192,8 @@ func (g *plate) lettering() {
 			case "building", "landmark":
 				wide, deep := size(f, 200, 200)
 				l.in = bounds(block(at[0], wide, deep, degrees(f, "turn")))
-			case "river", "stream", "road", "track", "wall", "hedge", "ditch", "earthwork":
+			}
+			if strings.Contains(paths, " "+f.Kind+" ") {
 				l.path = bent(at)
 			}
 			if l.text != "" {
@@ -310,7 +323,7 @@ func (g *plate) room(l label) (best box, set []string) {
 			n.w = math.Max(n.w, g.width(w, l.class))
 		}
 		for i, at := range g.places(l, n) {
-			if c := g.cost(at) + .12*float64(i) + .1*float64(len(words)); c < cost {
+			if c := g.cost(at) + g.astray(l, at) + .12*float64(i) + .1*float64(len(words)); c < cost {
 				best, cost, set = at, c, words
 			}
 		}
@@ -333,13 +346,13 @@ func (g *plate) mark(l label) bool {
 		}
 	}
 	for i, at := range g.places(l, n) {
-		try(at, .12*float64(i))
+		try(at, g.astray(l, at)+.12*float64(i))
 	}
 	mid := pt{l.in.x + l.in.w/2, l.in.y + l.in.h/2}
 	if l.path != nil {
-		mid = l.path[len(l.path)/2]
+		mid = along(l.path, .5)
 	}
-	for far := 1.0; math.IsInf(cost, 1) && far <= 4; far++ { // farther away it would seem to belong to something else
+	for far := 1.0; cost >= strayCost && far <= 4; far++ { // farther away it would seem to belong to something else
 		for turn := 0.0; turn < 360; turn += 30 {
 			p := mid.on(turn, far*g.font)
 			try(box{p.x - n.w/2, p.y - n.h/2, n.w, n.h}, 0)
@@ -368,7 +381,7 @@ func (g *plate) places(l label, n box) (out []box) {
 	gap := 3 * g.u
 	if l.path != nil {
 		for _, part := range [...]int{50, 30, 70, 15, 85} {
-			p := l.path[len(l.path)*part/100]
+			p := along(l.path, float64(part)/100)
 			add(p.x, p.y)
 			add(p.x, p.y-n.h/2-2*gap)
 			add(p.x, p.y+n.h/2+2*gap)
@@ -397,6 +410,40 @@ func (g *plate) places(l label, n box) (out []box) {
 	return out
 }
 
+// along returns the point at a part of the length of a path.
+func along(path []pt, part float64) pt {
+	long := 0.0
+	for i := range len(path) - 1 {
+		long += path[i].off(path[i+1])
+	}
+	for i, left := 0, part*long; i < len(path)-1; i++ {
+		d := path[i].off(path[i+1])
+		if left <= d && d > 0 {
+			return path[i].to(path[i+1], left/d)
+		}
+		left -= d
+	}
+	return path[len(path)-1]
+}
+
+// astray returns the cost of placing a name at n where it would be read as that of something else: the name of a path on another path.
+func (g *plate) astray(l label, n box) (cost float64) {
+	for _, p := range g.paths {
+		if l.path == nil || slices.Equal(p, l.path) {
+			continue
+		}
+		walk(p, g.font/2, func(at pt, _ float64) {
+			if at.x >= n.x && at.x <= n.x+n.w && at.y >= n.y && at.y <= n.y+n.h {
+				cost = strayCost
+			}
+		})
+	}
+	return cost
+}
+
+// strayCost is the cost of a name that would be misread, more than any name may cost: it becomes a number, and a number goes elsewhere.
+const strayCost = 5
+
 // hideCost is the cost of a name that hides something completely.
 const hideCost = .4
 
@@ -417,6 +464,11 @@ func (g *plate) cost(n box) float64 {
 		}
 	}
 	c := 0.0
+	for _, t := range g.blocks {
+		if shared(t) > 0 {
+			c = strayCost
+		}
+	}
 	for _, t := range g.busy {
 		s := shared(t)
 		c += 4*s/(n.w*n.h) + hideCost*s/(t.w*t.h)

@@ -16,6 +16,7 @@ import (
 
 	"vedette/engine/battle"
 	"vedette/engine/rulestest/sure"
+	"vedette/engine/systems"
 	"vedette/engine/view"
 )
 
@@ -199,4 +200,47 @@ func TestWhoIsInHandIsNamed(t *testing.T) {
 	assert.Contains(t, numbered(), last.Name, "there is no room for all")
 	last.Set = []string{"hand=yes"}
 	assert.NotContains(t, numbered(), last.Name)
+}
+
+// No name is written across a unit, and that of a road or hedge stands at it and on no other.
+func TestNamesStandAtTheirOwn(t *testing.T) {
+	for _, sys := range systems.All() {
+		if first := sys.First(); first != nil {
+			g := sure.Found(firstMap(sys, 8))(t)
+			for i, at := range g.taken {
+				for _, b := range g.blocks {
+					assert.False(t, at.x < b.x+b.w && b.x < at.x+at.w && at.y < b.y+b.h && b.y < at.y+at.h, "%s: name %d on a unit", first.Name, i)
+				}
+			}
+			if first.Name == "The Ovens of Rothkrug" { // the lane crosses it, and the middle of the hedge is at 11, 17½
+				assert.Regexp(t, `x="1800" y="\d+">Leipzig road<.*x="1100" y="\d+">Orchard<`, sure.Found(firstMap(sys, 0))(t).names.String())
+			}
+		}
+	}
+}
+
+// firstMap is the map of a book's first battle with so many units on it.
+func firstMap(sys view.System, units int) (*plate, bool) {
+	st, err := sys.Start(sys.First().Options)
+	d := sys.Desk(st)
+	if err != nil || d.Brief == nil || d.Brief.Diagram == nil {
+		return nil, false
+	}
+	g := newPlate(d.Brief.Diagram, 340)
+	land := *g.land
+	for i := range units {
+		at := []view.Point{{X: 1400 + 900*(i%2), Y: 500 + 500*(i/2)}}
+		land.Features = append(land.Features, view.Feature{Kind: "unit", ID: itoa(i), Name: itoa(i+1) + "/9th Reserve", Points: at})
+	}
+	g.land = &land
+	for _, layer := range layers {
+		for _, f := range g.land.Features {
+			if strings.Contains(layer, " "+f.Kind+" ") && len(f.Points) > 0 {
+				g.feature(f, layer)
+			}
+		}
+	}
+	g.drawMarks(d.Brief.Diagram.Shapes)
+	g.lettering()
+	return g, true
 }
