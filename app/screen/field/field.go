@@ -190,6 +190,7 @@ func band(at screen.At, d view.Desk, owed []view.Duty) []app.UI {
 	if !open {
 		return []app.UI{at.F.Band(x)}
 	}
+	x.What, x.Why, x.More = "Still to do", "", "Hide" // the list says the rest
 	var list []app.UI
 	list = append(list, at.F.Owed(owed, d.Remind, 1, at.S.Press)...)
 	if d.Small != "" {

@@ -158,7 +158,7 @@ func inForce(fields, design []view.Field) string {
 			same = same || d.Key == x.Key && d.Value == x.Value
 		}
 		switch {
-		case i == 0 && x.Kind == view.Pick && x.Value != "yes" && x.Value != "no": // the value needs no label
+		case i == 0 && x.Kind == view.Pick && x.Stock == "" && x.Value != "yes" && x.Value != "no": // the value needs no label
 			said = append(said, value)
 		case x.Group != "" && !same:
 			changed++

@@ -232,7 +232,7 @@ func (s State) fireKey(u Unit) (k view.Key, ok bool) {
 
 // units lists the units of a side that are on the table.
 func (s State) units(side int) view.List {
-	l := view.List{ID: "units-" + book.Num(side), Title: s.side(side), Empty: "The table is empty. Tap New unit."}
+	l := view.List{ID: "units-" + book.Num(side), Title: s.side(side), Empty: "Nobody yet: units are mustered under Forces."}
 	for _, u := range s.Units {
 		if u.Side == side && u.here() {
 			l.Rows = append(l.Rows, s.row(u, s.handKey(u)))
