@@ -53,7 +53,8 @@ func Draw(at screen.At) app.UI {
 		main = append(append(main, p.deciding(p.all(base))...), p.even()...)
 		side = append(p.spreads(p.all(base)), p.sufferers(p.all(base))...)
 	case base != nil:
-		main = append(append(append(append(main, p.spreads(p.all(base))...), p.deciding(p.all(base))...), p.even()...), p.sufferers(p.all(base))...)
+		y := p.all(base)
+		main = append(append(append(append(main, p.spreads(y)...), p.deciding(y)...), p.even()...), p.sufferers(y)...)
 	}
 	if main = append(p.horizon(), main...); p.fight != nil {
 		main = append(p.setup(), main...)
