@@ -53,3 +53,15 @@ func TestHintsStayAway(t *testing.T) {
 	s.Run(engine.Do("settings", "solo", "yes"))
 	assert.Len(t, s.Prefs.Later, 1, "other settings are those of their game")
 }
+
+// The first battle of a book is a game under its own name, so that two of them can be told apart.
+func TestFirstBattleHasItsName(t *testing.T) {
+	for _, sys := range systems.All() {
+		first := sys.First()
+		st, err := sys.Start(first.Options)
+		require.NoError(t, err)
+		if b := sys.Desk(st).Brief; assert.NotNil(t, b) {
+			assert.Equal(t, b.Title, first.Name)
+		}
+	}
+}
