@@ -30,8 +30,12 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 			}
 			for _, x := range e.Set {
 				switch {
-				case x.Field == "of" && x.Of == "u" && x.To > 0: // a correction by the referee
-					out.Lose(x.ID, map[string]string{"destroyed": "d", "surrendered": "t", "scattered": "b"}[offs[x.To]])
+				case x.Field == "of" && x.Of == "u" && x.To > 0:
+					how := map[string]string{"destroyed": "d", "surrendered": "t", "scattered": "b"}[offs[x.To]]
+					if u, _ := before.unit(x.ID); how == "" && u.Morale == routed { // it runs off the table
+						how = "b"
+					}
+					out.Lose(x.ID, how)
 				case x.Field == "mo" && x.Of == "u" && x.To == routed:
 					out.Lose(x.ID, "b")
 				case x.Field == "of" && x.Of == "l":
