@@ -16,7 +16,7 @@ var (
 		"force formation general group gun king leader legion messenger officer outpost party patrol picket piquet regiment " +
 		"rider saker section squadron target team troop unit wagon wing "
 	several = " artillery british cavalry clergy commanded dutch english foot french garrison guard halberd horse infantry irish " +
-		"landsturm landwehr lifeguard ligne militia musket pike portuguese scots shot spanish swedish "
+		"landsturm landwehr lifeguard ligne militia musket pike portuguese reserve scots shot spanish swedish "
 	// sites are the places that are called the bridge or the Sare bridge, spots those that are called the hill but Beacon hill.
 	sites = " barricade battery bridge brook canal ditch earthwork fence ford gate hedge inn lane mill orchard redoubt " +
 		"river road ruin stream track wall works "
