@@ -25,12 +25,12 @@ type Moment struct {
 	Do engine.Command
 }
 
-// Moments returns the moments of games between commanders, two games of each battle.
+// Moments returns the moments of games between commanders, three games of each battle.
 func (c Commanders) Moments(t *testing.T) (all []Moment) {
 	t.Helper()
 	Native(t, "for chances, which take thousands of entries to check")
 	for _, id := range c.Battles {
-		for seed := range uint64(2) {
+		for seed := range uint64(3) {
 			s := c.Start(t, id)
 			for _, m := range c.Fight(t, c.Led(id, Mixed, seed+50)).Moves {
 				all = append(all, Moment{s, m.Step.Do})

@@ -14,12 +14,13 @@ import (
 // exactly, and again by redo.
 func TestFightUndo(t *testing.T) {
 	g := journaled.New(t, System{}, "", 5, engine.Do("", "force", "villa-nueva").In)
+	volley := engine.Do("volley", keyUnit, "u5", keyAgainst, "u8", keyRange, "6-12", keyCover, "open", keyNumber, "6", keyAnyway, "yes",
+		"clear", "yes")
 	for _, c := range []engine.Command{
 		engine.Do("note", "kind", "cav", "figures", "8", "quality", "average", "officers", "1", "mounted", "yes"),
 		engine.Do("unit-charge", keyUnit, "u8", keyAgainst, "u4", keyCover, "open", keyAnyway, "yes"), engine.Do("contact", keyWhat, "yes"),
 		engine.Do("react", keyWhat, "fire"), engine.Do("adjust", "lost-u8", "2"), engine.Do("blow", keyCover, "open"), engine.Do("strike-back"),
-		engine.Do("volley", keyUnit, "u5", keyAgainst, "u8", keyRange, "6-12", keyCover, "open", keyNumber, "6", keyAnyway, "yes"),
-		engine.Do("volley", keyUnit, "u5", keyAgainst, "u8", keyRange, "6-12", keyCover, "open", keyNumber, "6", keyAnyway, "yes"),
+		volley, volley,
 		engine.Do("unit-check", keyUnit, "u4"),
 	} {
 		g.Make(t, c)
