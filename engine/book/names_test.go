@@ -18,7 +18,8 @@ func TestNamesInSentences(t *testing.T) {
 		"1/1st Silesian Landwehr": "the 1/1st Silesian Landwehr are", "6th Virginia Cavalry": "the 6th Virginia Cavalry are",
 		"1/9th Reserve": "the 1/9th Reserve are", "Reserve": "the Reserve are",
 		"Deputy of General von Rathen": "the Deputy of General von Rathen is",
-		"Dragoons 1":                   "Dragoons 1 are", "Rifles 2": "Rifles 2 are", "Foot Battery 2": "Foot Battery 2 is", "Battery B": "Battery B is",
+
+		"Dragoons 1": "Dragoons 1 are", "Rifles 2": "Rifles 2 are", "Foot Battery 2": "Foot Battery 2 is", "Battery B": "Battery B is",
 		"Ducos": "Ducos is", "His dragoons": "his dragoons are", "Prince Rupert": "Prince Rupert is", "Prince of Wales": "Prince of Wales is",
 		"Rupert’s horse": "Rupert’s horse are", "Bülow": "Bülow is",
 		"Commander": "the Commander is", "Garrison of the village": "the Garrison of the village are", "Pike": "the Pike are",

@@ -17,12 +17,7 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Title = "Before the battle"
 	}
 	if d.Over {
-		d.Title, d.Say = "The end", words.Text(victory(s.Over))
-		_, a := s.alive(0)
-		_, b := s.alive(1)
-		d.Small = "Stands left: " + sideNames[0] + " " + book.Num(a) + ", " + sideNames[1] + " " + book.Num(b) + ". Undo to play on."
-		d.Primary = view.Key{ID: "next", Label: "Next", Do: engine.Do("next"), Refused: s.ended()}
-		d.Lists = []view.List{s.unitList(0), s.unitList(1)}
+		s.close(&d)
 		return d
 	}
 	d.Say = phaseNames[s.Phase]
@@ -91,6 +86,16 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Primary.Small = u.Name
 	}
 	return d
+}
+
+// close is the desk after the battle: who won, what is left and the roster of both sides.
+func (s State) close(d *view.Desk) {
+	d.Title, d.Say = "The end", words.Text(victory(s.Over))
+	_, a := s.alive(0)
+	_, b := s.alive(1)
+	d.Small = "Stands left: " + sideNames[0] + " " + book.Num(a) + ", " + sideNames[1] + " " + book.Num(b) + ". Undo to play on."
+	d.Primary = view.Key{ID: "next", Label: "Next", Do: engine.Do("next"), Refused: s.ended()}
+	d.Lists = []view.List{s.unitList(0), s.unitList(1)}
 }
 
 // before leads to what a battle needs before it begins: the first feature, and both armies.
