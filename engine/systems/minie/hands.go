@@ -85,12 +85,20 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	o.update(a, s)
 }
 
-// MayMove implements commander.MoveSpotter.
+// MayMove implements commander.MoveSpotter. A general may ride along with any unit of his side.
 func (o *officer) MayMove(before engine.State, _ engine.Step, after engine.State, unit int) bool {
-	u, _ := before.(State).unit(unit)
-	v, _ := after.(State).unit(unit)
-	return v.Moved != u.Moved && v.Moved > 0 || u.Form != v.Form || u.Foot != v.Foot || u.Half != v.Half ||
-		v.Fought != u.Fought && v.Fought > 0
+	was, is := before.(State), after.(State)
+	u, _ := was.unit(unit)
+	return slices.ContainsFunc(was.Units, func(x Unit) bool {
+		v, _ := is.unit(x.ID)
+		return (x.ID == unit || u.Class == General && x.Side == u.Side) && v.hasMoved(x)
+	})
+}
+
+// hasMoved reports whether u has moved since it was as in was, as far as the record shows.
+func (u Unit) hasMoved(was Unit) bool {
+	return u.Moved != was.Moved && u.Moved > 0 || u.Place != was.Place || u.Form != was.Form || u.Foot != was.Foot || u.Half != was.Half ||
+		u.Fought != was.Fought && u.Fought > 0
 }
 
 // rideAlong moves the generals who touched a unit along with it.
