@@ -172,10 +172,10 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 			}
 		}
 	}
-	volley := func(against, rng, cover string) func() {
+	volley := func(against, rng, cover string, more ...string) func() {
 		return func() {
 			h.taps = 1
-			h.fire(against, rng, cover)
+			h.fire(against, rng, cover, more...)
 		}
 	}
 	move := func() { h.tap("desk-unit-move-open") }
@@ -207,8 +207,8 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 	did := h.play(
 		plan{"Hussars", charge("conscript infantry", "charge with reaction and both blows, uninterrupted", false)},
 		plan{"60th Rifles", func() {
-			volley("French cavalry", "6-12", "soft")()
-			h.limit("first shot of a firing group, with the choice of the unit", 6)
+			volley("French cavalry", "6-12", "soft", "field-clear")() // they are in contact with the South Essex
+			h.limit("first shot of a firing group, with the choice of the unit and of those not in contact", 7)
 			require.Contains(t, h.picture(), "Remove ")
 			h.free("desk-adjust")
 			h.free(browser.Eval[string](h.Page, `[...document.querySelectorAll('[data-key^="field-lost-"][data-key$="-less"]')].pop().dataset.key`))

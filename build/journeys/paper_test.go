@@ -62,7 +62,7 @@ func TestDespatchesOnPaper(t *testing.T) {
 		e.section("nav-log", "Log")
 		e.section("report", "")
 		e.Wait("document.querySelector('.map text.pinned')") // the commanders knew where the moments took place
-		for _, voice := range []string{"Gazette", "Log", "Letter"} {
+		for _, voice := range []string{"Gazette", "Plain", "Letter"} {
 			e.tap("voice-" + voice)
 			e.Wait(`document.querySelector("[data-key='voice-` + voice + `']").ariaChecked === "true"`)
 			assert.Empty(t, browser.Eval[[]string](e.Page, misfits), b.id)
