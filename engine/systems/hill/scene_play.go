@@ -232,9 +232,9 @@ func (s State) aimList() view.List {
 			pts, half = 2, "In the far half"
 		}
 		r := view.Row{ID: ref("a", i+1), Symbol: "n-despatches", Tile: view.Place, Name: a.Name,
-			What: half + ", " + plural(pts, "point", "points"), Number: num(pts), Done: a.Done == aimWon}
-		if r.Done {
-			r.What = "Achieved. " + r.What
+			What: half + ", worth " + num(pts), Done: a.Done == aimWon}
+		if r.Done { // what it is worth has been won
+			r.What, r.Number = "Achieved. "+half, num(pts)
 		}
 		if a.Main {
 			r.What += ", overrides everything else"
