@@ -419,6 +419,8 @@ func TestStepsThatThereAre(t *testing.T) {
 	}
 	s.First, s.Step, s.Turn = 0, 0, 1
 	assert.Equal(t, "Roll for the first player.", refused(t, s, "step to=1"))
+	_, s = play(t, s, "step to=0", nil)
+	assert.Zero(t, s.Step, "the step of the first dice needs none")
 }
 
 // Guns firing one after the other find the figures that the one before has left, the foremost first, each with its own kill number.
@@ -488,7 +490,7 @@ func TestWhenRanksAreFormed(t *testing.T) {
 	}
 }
 
-// A limited number of volleys is remembered; those that either unit has moved away from are dropped.
+// A limited number of volleys is remembered; those of units that have moved or left the table since are dropped.
 func TestHowManyVolleysAreRemembered(t *testing.T) {
 	s := fought(t, "tanners")
 	for n, ok := range map[int]bool{0: true, 399: true, 400: false} {
@@ -499,8 +501,12 @@ func TestHowManyVolleysAreRemembered(t *testing.T) {
 			assert.Len(t, next.Volleys, n+1)
 		}
 	}
-	moved := with(s, 12, func(u *Unit) { u.Place++ })
-	assert.Len(t, aimed{By: 4, At: 11}.Apply(moved).Volleys, 1)
+	s.Volleys = []Aim{{By: 5, At: 12}}
+	for _, id := range []int{5, 12} {
+		moved, gone := with(s, id, func(u *Unit) { u.Place++ }), with(s, id, func(u *Unit) { u.Gone = goneRouted })
+		assert.Len(t, aimed{By: 4, At: 11}.Apply(moved).Volleys, 1, "%d has moved", id)
+		assert.Len(t, aimed{By: 4, At: 11}.Apply(gone).Volleys, 1, "%d has left the table", id)
+	}
 }
 
 // A battle without a limit of turns has no last turns.
