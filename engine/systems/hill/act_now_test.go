@@ -145,7 +145,7 @@ func TestCorH01ArmedMonksCharge(t *testing.T) {
 	assert.Equal(t, "unit-charge", k.Do.Do)
 	assert.Equal(t, ref("u", essex.ID), k.Do.In.Get(keyAgainst))
 	s, st := play(t, s, k.Do.With(keyCover, "open").String(), []int{4})
-	assert.Contains(t, System{}.Tell(s, st).Line.String(), "charge the South Essex")
+	assert.Contains(t, System{}.Tell(s, st).Line.String(), "charged the South Essex")
 	s, _ = play(t, s, "contact what=yes", nil)
 	require.Len(t, s.Threads, 1)
 	assert.Equal(t, atBlow, s.Threads[0].At, "they have spoken, and cannot react")
@@ -304,7 +304,7 @@ func TestHill44ThePressAsksForChecks(t *testing.T) {
 	s = record(t, s, "Brunswick Oels Hussars", "what=lost n=3")
 	s = record(t, s, "60th Rifles", "what=lost n=2")
 	check, st := play(t, s, "press", []int{6, 6}, "yes")
-	assert.Contains(t, System{}.Tell(check, st).Line.String(), "60th Rifles check morale")
+	assert.Contains(t, System{}.Tell(check, st).Line.String(), "60th Rifles checked morale")
 	assert.Equal(t, 1, check.Press, "nothing is drawn yet")
 	assert.Equal(t, Nobody, check.Side, "the initiative is over")
 	require.True(t, check.Outcome.Get().Open())
@@ -340,7 +340,7 @@ func TestHill44TheEndOfTheTurnPutsOffWhatIsDue(t *testing.T) {
 	s, _ = play(t, s, "put-off unit="+id(t, s, "60th Rifles"), nil)
 	ended, st := play(t, s, "end-turn", nil)
 	assert.Equal(t, "60th Rifles: morale check put off by the referee. "+
-		"Brunswick Oels Hussars: morale check put off by the referee. Turn 1 ends, turn 2 begins.",
+		"Brunswick Oels Hussars: morale check put off by the referee. Turn 1 ended, turn 2 began.",
 		System{}.Tell(ended, st).Line.String())
 	assert.Subset(t, dutyTitles(ended), []string{"60th Rifles", "Brunswick Oels Hussars"})
 	for _, x := range (System{}).Desk(ended).Duties {
@@ -351,7 +351,7 @@ func TestHill44TheEndOfTheTurnPutsOffWhatIsDue(t *testing.T) {
 
 	checked := record(t, record(t, s, "60th Rifles", "what=checked"), "Brunswick Oels Hussars", "what=checked")
 	ended, st = play(t, checked, "end-turn", nil)
-	assert.Equal(t, "Turn 1 ends, turn 2 begins.", System{}.Tell(ended, st).Line.String(), "nothing is due")
+	assert.Equal(t, "Turn 1 ended, turn 2 began.", System{}.Tell(ended, st).Line.String(), "nothing is due")
 
 	console, _ := play(t, s, "settings depth=console", nil)
 	ended, st = play(t, console, "end-turn", nil)

@@ -308,7 +308,7 @@ func TestHill85CrewLeavesItsGun(t *testing.T) {
 	st, s := playIn(t, s, engine.Do("react", keyWhat, "move", keyCover, "open"), []int{3})
 	assert.Equal(t, distance(Average, inOpen, false, false, 3), deedOf(t, st).Far, "they run as men on foot, not as Transport")
 	told := System{}.Tell(s, st)
-	assert.Contains(t, told.Line.String(), "The gun is left behind.")
+	assert.Contains(t, told.Line.String(), "The gun was left behind.")
 	assert.Contains(t, told.Card.Todo[len(told.Card.Todo)-2].What.String(), "The gun is left behind")
 
 	adjust := System{}.Form(s, engine.Do("adjust"))

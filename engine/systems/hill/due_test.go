@@ -314,7 +314,7 @@ func TestAShotRaisesTheAlarm(t *testing.T) {
 		cmd := engine.Do("volley", keyUnit, ref("u", us.ID), keyAgainst, ref("u", at(t, s, who).ID), keyRange, "12-18", keyCover, "open")
 		st, next := rulestest.Driven(t, System{}, s, cmd, rulestest.RandomFill(rulestest.Seeded(1)))
 		assert.Equal(t, map[bool]int{true: 2}[id != "courier"], next.Scene.Alarm, id)
-		assert.Equal(t, id != "courier", slices.Contains(System{}.Tell(next, st).Notes, "The shot raises the alarm."))
+		assert.Equal(t, id != "courier", slices.Contains(System{}.Tell(next, st).Notes, "The shot raised the alarm."))
 	}
 }
 

@@ -125,7 +125,7 @@ func TestRuling45TheTableAsTold(t *testing.T) {
 		case "right":
 			var st engine.Step
 			st, s = playIn(t, s, rulestest.Line(t, "ring left=36 near=17 radius=5 facing=left"), nil)
-			assert.Equal(t, "Your force is 36″ from the left edge and 17″ from the near edge, facing the left edge.",
+			assert.Equal(t, "Your force stood 36″ from the left edge and 17″ from the near edge, facing the left edge.",
 				System{}.Tell(s, st).Line.String())
 		}
 		stands := s.Lay.standing(s.Pending[0])

@@ -166,7 +166,7 @@ func TestHill42Ruling14(t *testing.T) {
 	s.ToAct = Acts{0, 2}
 	s, st = play(t, s, "press", []int{2, 2})
 	assert.Equal(t, []engine.Event{pressed{Turn: 1, Press: 2, Window: 4, Side: Players, Skip: true}}, st.Events)
-	assert.Contains(t, System{}.Tell(s, st).Line.String(), "the Players, who have all acted")
+	assert.Contains(t, System{}.Tell(s, st).Line.String(), "the Players, who had all acted")
 	// With both counts at zero nothing is blocked: the initiative stands.
 	s.ToAct = Acts{}
 	s, _ = play(t, s, "press", []int{2, 2})

@@ -335,11 +335,12 @@ func (e staged) Tell(t *book.Tale) {
 }
 
 func (e revealed) Tell(t *book.Tale) {
-	var names, figures, said []string // from the step, as the scenario may have been changed since; with those they escort
+	var names, figures, said, line []string // from the step, as the scenario may have been changed since; with those they escort
 	for _, x := range t.Step.Events {
 		if h, ok := x.(arrived); ok && h.ID <= e.Party {
 			names, figures = append(names, h.Name), append(figures, stacksWords(h.Stacks))
 			said = append(said, book.WithVerb(h.Name, "appear")+": "+stacksWords(h.Stacks)+".")
+			line = append(line, book.UpperFirst(book.The(h.Name))+" appeared: "+stacksWords(h.Stacks)+".")
 		}
 	}
 	n := len(names) - 1
@@ -347,14 +348,14 @@ func (e revealed) Tell(t *book.Tale) {
 		speak(t, names[n]+": "+figures[n]+".")
 		return
 	}
-	t.Icon, t.Undo, t.Telling.Line = "t-infantry", book.The(names[0])+" "+book.Agree(names[0], "appear"), nil
+	t.Icon, t.Undo, t.Telling.Line = "t-infantry", "appearance of "+book.The(names[0]), nil
 	for _, who := range names[1:] {
 		names[0] += " and " + book.The(who)
 		t.Notes, t.Card.Notes = slices.Compact(t.Notes[:n]), nil
 	}
 	t.Card.Over, t.Card.Title, t.Card.Line = "Hidden until now", names[0], upper(strings.Join(figures, "; "))
 	t.Card.Say = strings.Join(said, " ")
-	sentence(t, view.Say(t.Card.Say))
+	sentence(t, view.Say(strings.Join(line, " ")))
 	t.Card.OnDesk = false
 }
 

@@ -380,7 +380,7 @@ func (d Deed) told(sc Scale) *view.Telling {
 func (d Deed) line(t *book.Tale, id string) {
 	horse := ""
 	if d.Horse != "" {
-		horse = ", and " + book.Agree(d.Name, d.Horse)
+		horse = ", and " + d.Horse + "ed"
 	}
 	var groups []string
 	for _, g := range d.Groups {

@@ -66,7 +66,10 @@ func (e pressed) inVain(t *book.Tale) (which string) {
 
 func (e finished) Tell(t *book.Tale) {
 	if last(t, e) { // otherwise the draw or the end of the turn says enough
-		anew(t, "i-check", "finished", e.Side)
+		acted := t.Telling.Line // which unit it was, if that is known
+		if anew(t, "i-check", "finished", e.Side); len(acted) > 0 {
+			t.Telling.Line = acted
+		}
 		speak(t, t.Text("mark-it"))
 	}
 }

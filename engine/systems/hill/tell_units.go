@@ -147,14 +147,9 @@ func (e activated) Tell(t *book.Tale) {
 		t.Card.OnDesk = true
 		note(t, t.Text("stands-together", 3*inch))
 	}
-	if done {
-		t.Line("has-acted", e.Name)
-		return
+	if done || st.Do.Do != "advise" { // the advice says whose it is
+		t.Line("acting", e.Name)
 	}
-	if st.Do.Do == "advise" { // the advice says whose it is
-		return
-	}
-	t.Line("acting", e.Name)
 }
 
 func (e unitActed) Tell(t *book.Tale) {

@@ -195,7 +195,7 @@ func TestHill43OneUnitForEachInitiative(t *testing.T) {
 
 	s, st := play(t, s, "press", []int{6, 6}, id(t, s, "60th Rifles"))
 	assert.True(t, named(t, s, "60th Rifles").Acted, "asked which, as nothing had shown it")
-	assert.Contains(t, System{}.Tell(s, st).Line.String(), "the Non-Players, who have all acted")
+	assert.Contains(t, System{}.Tell(s, st).Line.String(), "the Non-Players, who had all acted")
 	assert.Equal(t, Nobody, s.Side, "HILL-42, ruling 14: nobody of that side is left on the roster")
 	s, _ = play(t, s, "press", []int{3, 3})
 	s, _ = play(t, s, "press", []int{3, 3}, "none")
@@ -431,7 +431,7 @@ func TestHill47Promotion(t *testing.T) {
 		return f.Leader == nco && f.Marksman && f.Quality == "veteran" && f.Arms == "musket"
 	}))
 	assert.Equal(t, 19, u.Alive())
-	assert.Contains(t, System{}.Tell(next, st).Line.String(), "A man of the South Essex is promoted in the field.")
+	assert.Contains(t, System{}.Tell(next, st).Line.String(), "A man of the South Essex was promoted in the field.")
 
 	s, _ = play(t, s, "note kind=avg figures=12 quality=average", nil)
 	assert.Equal(t, "U4", refused(t, s, "promote unit="+id(t, s, "French infantry")), "HILL-26: French units need no leader")

@@ -73,7 +73,7 @@ func TestRanCapturedAndFellAreThreeWords(t *testing.T) {
 	text := despatch(System{}.Report(before, []engine.Step{st, st2}, view.Plainly))
 	assert.Contains(t, text, "broke: seven men ran.")
 	assert.Contains(t, text, "2 fell, 7 ran, 3 captured")
-	assert.Contains(t, System{}.Tell(s, st2).Line.String(), "7 figures of the 60th Rifles run")
+	assert.Contains(t, System{}.Tell(s, st2).Line.String(), "7 figures of the 60th Rifles ran")
 }
 
 // TestNumbersThatCannotBeAreTold: impossible numbers in a saved step are told as the nearest possible one;
