@@ -28,7 +28,7 @@ func TestOrdersRide(t *testing.T) {
 	d, next = play(t, next, fmt.Sprintf("rider rider=%d do=there", next.Riders[0].ID), nil)
 	b, _ = next.brigade(s.Next - 1)
 	assert.Equal(t, []any{Attack, "the mill"}, []any{b.Order, b.Line}, "with the line that was given")
-	assert.Contains(t, d.Line, "has its order")
+	assert.Contains(t, d.Line, "received its order")
 
 	// HM-R33: no messenger is needed if bases touch, or if the general leads the formation himself.
 	_, next = play(t, s, "order brigade="+second+" order=attack by=2 how=touch", []int{1})

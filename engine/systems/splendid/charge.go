@@ -272,7 +272,7 @@ func (e charged) Tell(t *book.Tale) {
 		defends = book.Say("it-defends", e.Def)
 	}
 	t.Line("charges", e.Unit.name(), e.Stop, e.At.name(), e.React, defends)
-	t.Undo = t.Text("undo-charge", e.Stop)
+	t.Undo = t.Text("undo-charge", e.Unit.name(), e.Stop)
 	t.Card = view.Card{Over: t.Text("over-charge", e.Stop), Title: t.Text("charges-it", e.Unit.name(), e.Stop, e.At.name())}
 	t.Sum(e.Sum)
 	switch {

@@ -78,7 +78,7 @@ func (e bridged) Apply(s State) State {
 
 func (e bridged) Tell(t *book.Tale) {
 	t.Line("crosses", e.Unit.name(), e.Where)
-	t.Undo = t.Text("undo-move")
+	t.Undo = t.Text("undo-move", e.Unit.name())
 	t.Card = view.Card{Over: t.Text("over-cross"), Title: e.Unit.name(), Line: t.Text("across-it", e.Where)}
 	t.Sum(e.sum())
 	t.Todo("set-down")
@@ -186,10 +186,10 @@ func (e held) Tell(t *book.Tale) {
 		t.Line("abandons", e.Unit.name(), e.Where, e.Form)
 		t.Card.Line = t.Text("abandons-it", e.Where)
 		t.Todo("move-off", e.Form)
-		t.Undo = t.Text("undo-leave")
+		t.Undo = t.Text("undo-leave", e.Unit.name())
 	case e.Bridge:
 		t.Line("defends", e.Unit.name(), e.Where)
-		t.Card.Over, t.Undo = t.Text("over-bridge"), t.Text("undo-defend")
+		t.Card.Over, t.Undo = t.Text("over-bridge"), t.Text("undo-defend", e.Unit.name())
 		if e.Freed != "" {
 			t.CardNote("no-longer", e.Freed)
 		}
@@ -197,7 +197,7 @@ func (e held) Tell(t *book.Tale) {
 		t.Line("enters-it", e.Unit.name(), e.Where)
 		t.Todo("lift-model")
 		t.Small("on-base")
-		t.Undo = t.Text("undo-enter")
+		t.Undo = t.Text("undo-enter", e.Unit.name())
 	}
 }
 

@@ -283,7 +283,7 @@ func (e advised) Tell(t *book.Tale) {
 	for _, x := range t.Card.Reckoning[0].Terms {
 		t.Note("because", x.Show, x.Why)
 	}
-	t.Undo = t.Text("undo-advice")
+	t.Undo = book.LowerFirst(p.Name)
 }
 
 // aside notes that a step was entered outside its phase.

@@ -150,7 +150,7 @@ func (e fought) outcome(events []engine.Event) (num, word book.Said) {
 func (e fought) Tell(t *book.Tale) {
 	t.Line("fights", e.Unit.name(), e.At.name(), e.Half, e.dice(), e.Hits)
 	if t.Card.Over == "" {
-		t.Card.Over, t.Undo = t.Text("over-hand", e.Unit.name(), e.At.name()), t.Text("undo-hand")
+		t.Card.Over, t.Undo = t.Text("over-hand", e.Unit.name(), e.At.name()), t.Text("undo-hand", e.Unit.name())
 		t.Verdict(e.outcome(t.Step.Events))
 	}
 	t.Card.Facts = append(t.Card.Facts, view.Fact{Label: t.Text("hits-of-side", e.Unit.name()), Value: book.Num(e.Hits)})

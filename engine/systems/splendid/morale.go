@@ -73,7 +73,7 @@ func (e tested) Apply(s State) State {
 }
 
 func (e tested) Tell(t *book.Tale) {
-	t.Undo = t.Text("undo-morale")
+	t.Undo = t.Text("undo-morale", e.Unit.name())
 	t.Card = view.Card{Over: t.Text("over-morale", e.Unit.name()), Bad: !e.Passed}
 	t.Sum(e.Sum)
 	if e.Die > 0 {

@@ -155,7 +155,7 @@ func (e moved) Tell(t *book.Tale) {
 	default:
 		t.Line("moves", e.Unit.name(), e.How, length)
 	}
-	t.Undo = t.Text("undo-move")
+	t.Undo = t.Text("undo-move", e.Unit.name())
 	t.Card = view.Card{Over: t.Text("over-move", e.Unit.name())}
 	t.Verdict(length, book.Say("moved"))
 	t.Sum(e.sum())
@@ -205,7 +205,7 @@ func (e formed) Apply(s State) State {
 
 func (e formed) Tell(t *book.Tale) {
 	t.Line("forms", e.Unit.name(), e.Form)
-	t.Undo, t.Card.OnDesk = t.Text("undo-form"), true
+	t.Undo, t.Card.OnDesk = t.Text("undo-form", e.Unit.name()), true
 }
 
 // planLimber limbers or unlimbers a gun.
@@ -242,5 +242,5 @@ func (e limbered) Apply(s State) State {
 
 func (e limbered) Tell(t *book.Tale) {
 	t.Line("limbers", e.Unit.name(), e.On)
-	t.Undo, t.Card.OnDesk = t.Text("undo-limber"), true
+	t.Undo, t.Card.OnDesk = t.Text("undo-limber", e.Unit.name(), e.On), true
 }

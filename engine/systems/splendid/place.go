@@ -169,7 +169,7 @@ func (e placed) Tell(t *book.Tale) {
 	for _, l := range e.Let {
 		t.Note("let", l)
 	}
-	t.Undo = t.Text("undo-feature")
+	t.Undo = t.Text("undo-feature", e.Feature.Name)
 	t.Card = view.Card{Over: t.Text("over-terrain"), Symbol: k.symbol, Tile: view.Place, Title: e.Feature.Name,
 		Line:  book.UpperFirst(summary(k)),
 		Notes: t.Notes[:len(t.Notes):len(t.Notes)], OnDesk: true}

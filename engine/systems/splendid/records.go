@@ -60,7 +60,7 @@ func (e surveyed) Tell(t *book.Tale) {
 		t.Line("surveyed", e.Feature.Name)
 	}
 	t.Note("recorded")
-	t.Undo, t.Card.OnDesk = t.Text("undo-feature"), true
+	t.Undo, t.Card.OnDesk = t.Text("undo-feature", e.Feature.Name), true
 }
 
 // planMuster puts a unit on the roster. Source: splendid-host C1 and 4.
@@ -106,7 +106,7 @@ func (e mustered) Apply(s State) State {
 
 func (e mustered) Tell(t *book.Tale) {
 	t.Line("musters", e.Unit.Name, e.Unit.Side, e.Unit.Class, e.Unit.Stands)
-	t.Undo, t.Card.OnDesk = t.Text("undo-muster"), true
+	t.Undo, t.Card.OnDesk = t.Text("undo-muster", e.Unit.Name), true
 }
 
 // planUnit lets the referee correct a unit. Source: splendid-host 4.
@@ -221,7 +221,7 @@ func (e recorded) Tell(t *book.Tale) {
 		t.Line("unit-record", u.Name, u.Left(), u.Form, marks)
 	}
 	t.Note("recorded")
-	t.Undo, t.Card.OnDesk = t.Text("undo-record"), true
+	t.Undo, t.Card.OnDesk = t.Text("undo-record", u.Name), true
 }
 
 // planCasualty lets the referee enter hits.
@@ -256,5 +256,5 @@ func (e taken) Apply(s State) State {
 
 func (e taken) Tell(t *book.Tale) {
 	t.Line("taken", e.Unit.name())
-	t.Undo, t.Card.OnDesk = t.Text("undo-taken"), true
+	t.Undo, t.Card.OnDesk = t.Text("undo-taken", e.Unit.name()), true
 }
