@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -73,6 +74,9 @@ func Left(at At, rest bool) app.UI {
 		at.Go("field/")
 	}
 	all := d.Lists
+	if d.Over { // the play screen shows what counted; here is what became of everybody
+		all = at.S.Game.System().Sheets(at.S.Game.State())[0].Lists
+	}
 	if d.Deeds != nil {
 		f.Acting = d.Deeds.Unit.ID
 		all = withActing(all, d.Deeds.Unit)
@@ -81,10 +85,10 @@ func Left(at At, rest bool) app.UI {
 	fixed := at.S.View == session.Ask || d.Card != nil // a stray tap must not lose a half-finished throw
 	var lists []app.UI
 	for _, l := range all {
-		if fixed {
+		if fixed || d.Over {
 			l = untapped(l)
 		}
-		lists = append(lists, f.List(l, press))
+		lists = append(lists, f.List(narrow(l), press))
 	}
 	f.Rows = 0
 	// It takes the focus because it scrolls and may hold no key.
@@ -122,11 +126,23 @@ func todo(at At, owed []view.Duty, remind []view.Reminder, press func(view.Key))
 
 // untapped returns a read-only copy of a list.
 func untapped(l view.List) view.List {
-	rows := append([]view.Row(nil), l.Rows...)
-	for i := range rows {
-		rows[i].Tap, rows[i].Key = nil, nil
+	l.Rows = slices.Clone(l.Rows)
+	for i := range l.Rows {
+		l.Rows[i].Tap, l.Rows[i].Key = nil, nil
 	}
-	l.Rows = rows
+	return l
+}
+
+// narrow returns a copy of a list whose rows are low: losses are a number, not a row of figures.
+func narrow(l view.List) view.List {
+	l.Rows = slices.Clone(l.Rows)
+	for i := range l.Rows {
+		r := &l.Rows[i]
+		if p := r.Pips; p != nil && p.Lost > 0 && r.Small == "" {
+			r.Small = "of " + strconv.Itoa(p.Leaders+p.Men+p.Lost)
+		}
+		r.Pips = nil
+	}
 	return l
 }
 
