@@ -265,10 +265,13 @@ func (f *Frame) cardPage(b *strings.Builder, c view.Card, rolls []view.Rolled, w
 	}
 	var why strings.Builder
 	f.cardSide(&why, c, rolls, wide, aside)
-	b.WriteString(f.explained() + `</main>` + why.String())
+	if why.Len() == 0 {
+		b.WriteString(f.explained())
+	}
+	b.WriteString(`</main>` + why.String())
 }
 
-// cardSide writes every die and every sum.
+// cardSide writes every die and every sum, and below them the abbreviations of the whole card.
 func (f *Frame) cardSide(b *strings.Builder, c view.Card, rolls []view.Rolled, wide bool, aside string) {
 	if len(c.Shots)+len(rolls)+len(c.Reckoning)+len(aside) == 0 {
 		return
@@ -290,7 +293,7 @@ func (f *Frame) cardSide(b *strings.Builder, c view.Card, rolls []view.Rolled, w
 			b.WriteString(f.reckoning(r, f.needed(r, 0)))
 		}
 	}
-	b.WriteString(`</aside>`)
+	b.WriteString(f.explained() + `</aside>`)
 }
 
 // Tile draws a troop symbol: ours filled, theirs outlined, places round, with a tick when done.

@@ -122,11 +122,27 @@ func desk(at screen.At) app.UI {
 	if d.Deeds != nil && d.Orders == nil && moved { // the other units come first
 		body = append(body, hand(at, d))
 	}
+	if at.Wide > 0 && d.Orders == nil && d.Brief == nil { // they have a map of their own
+		body = append(body, widget.Join(ground(at))...)
+	}
 	body = append(body, modes(at))
 	keys := []app.UI{f.UndoKey(at.S.UndoWord(), "", at.S.Undo),
 		f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-other", Stack: true, Short: "O", On: at.S.OpenMenu})}
 	return screen.ScreenWith(banner, screen.Main(at, body...), screen.Draws(at), screen.Dock(
 		append(band(at, d, owed), screen.Keys(append(keys, f.Key(primary))...), screen.Nav(at, "field"))...))
+}
+
+// ground is the map of the table, with the units whose places are known; nil without one.
+func ground(at screen.At) app.UI {
+	sh, ok := at.S.Table()
+	if !ok || sh.Diagram == nil {
+		return nil
+	}
+	wide := at.Wide
+	if wide == 3 {
+		wide = widget.WholeColumn
+	}
+	return at.F.Diagram(at.S.Standing(sh.Diagram), wide)
 }
 
 // greenKey is the primary key: what comes next.
@@ -591,9 +607,9 @@ func result(at screen.At, r *session.Result) string {
 	if r.Change {
 		dock.Other = append(dock.Other, widget.K{Key: widget.KeyChange, Label: "Change", Small: "and redo", Icon: "i-redo", Stack: true,
 			On: s.ChangeAndRedo})
-		if !r.Waits && (r.Again.Text == "" || len(c.Keys) == 0) { // a step within a sequence cannot be repeated
+		if !r.Waits && r.Again.Text == "" { // a step within a sequence cannot be repeated
 			dock.Other = append(dock.Other, widget.K{Key: widget.KeySameAgain, Label: "Same again", Icon: "i-again", Stack: true,
-				Refused: r.Again.Text, On: s.SameAgain})
+				On: s.SameAgain})
 		}
 	}
 	leave := widget.K{Key: widget.KeyDone, Label: "Field", Icon: "n-field", Stack: true, On: s.Done}
