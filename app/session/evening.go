@@ -171,7 +171,7 @@ func (ev *Evening) Last() (t view.Telling, ok bool) {
 // Turn returns this turn's steps in words, oldest first, at most maxTold of them.
 func (ev *Evening) Turn() []view.Telling {
 	return ev.turned.get(ev.position(), func() (told []view.Telling) {
-		now := ev.Desk().Turn
+		now, since := ev.Desk().Turn, 0
 		for _, l := range slices.Backward(ev.Game.Log()) {
 			if l.Undone {
 				continue
@@ -183,6 +183,12 @@ func (ev *Evening) Turn() []view.Telling {
 			if len(t.Line) > 0 || t.Head != "" {
 				told = append(told, t)
 			}
+			if t.Turn == now {
+				since = len(told)
+			}
+		}
+		if since > 0 { // what came before the turn began does not say its own turn
+			told = told[:since]
 		}
 		slices.Reverse(told)
 		return told

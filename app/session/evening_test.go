@@ -65,3 +65,19 @@ func TestFirstBattleHasItsName(t *testing.T) {
 		}
 	}
 }
+
+// The list of a turn begins with the step that began it: what was done at the end of the turn before is not among it.
+func TestATurnsListBeginsWithIt(t *testing.T) {
+	for book, force := range map[string]string{"ecw": "force=first", "splendid": "force=sareford", "march": "forces=kaltbach", "minie": "forces=tanners"} {
+		s, _ := embattled(t, book, force)
+		s.Seat(0, "bold")
+		s.Seat(1, "steady")
+		for n, seen := 0, 1; seen < 3; n++ {
+			require.Less(t, n, 1000)
+			if onward(t, s); s.View == Rest && s.Desk().Turn > seen && len(s.Turn()) > 0 {
+				seen = s.Desk().Turn
+				assert.Equal(t, seen, s.Turn()[0].Turn, "%s: %s", book, s.Turn()[0].Line)
+			}
+		}
+	}
+}

@@ -22,9 +22,13 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	c.OnDesk = c.OnDesk || st.Do.Do == "move" && c.Plain(st)
 	told := book.ToldIn(st.Events)
 	as := line(told)
-	if as.ID() == "first1" || as.ID() == "first2" || as.ID() == "ties" {
+	switch as.ID() {
+	case "first1", "first2", "ties":
 		t.Turn, _ = as[1].(int)
 		t.Head = "Turn " + book.Num(t.Turn)
+	case "turn": // the next one begins
+		ended, _ := as[1].(int)
+		t.Turn = ended + 1
 	}
 	t.Rolls = rolled(st, throwers(as))
 	for _, n := range told.Notes {
