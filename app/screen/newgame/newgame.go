@@ -42,7 +42,7 @@ func Draw(at screen.At) app.UI {
 	case desk.Brief != nil:
 		name = desk.Brief.Title
 	default:
-		name = suggest(s.Now())
+		name = suggest(s)
 	}
 	f.Kept = func(kind string) []engine.Kept { return s.Stock(sys, kind) }
 	put := func(key, val string) { p.Options = options.With(key, val) }
@@ -203,13 +203,20 @@ func chosen(s *session.Session, sys view.System, x view.Field) (k engine.Kept) {
 	return k
 }
 
-// suggest names a game that the referee has not named. now is in seconds since 1970, 0 when unknown.
-func suggest(now int64) string {
-	if now == 0 {
-		return "An evening’s game"
+// suggest names a game that the referee has not named after its day, with a number if the shelf has such a game already.
+func suggest(s *session.Session) string {
+	day, name := "An evening’s game", ""
+	if now := s.Now(); now != 0 {
+		t := time.Unix(now, 0)
+		day = "Game of " + strconv.Itoa(t.Day()) + " " + t.Month().String()
 	}
-	t := time.Unix(now, 0)
-	return "Game of " + strconv.Itoa(t.Day()) + " " + t.Month().String()
+	games, _ := s.Shelf.List()
+	for n := 1; name == "" || slices.ContainsFunc(games, func(g store.Summary) bool { return g.Name == name }); n++ {
+		if name = day; n > 1 {
+			name += ", " + strconv.Itoa(n)
+		}
+	}
+	return name
 }
 
 // Picture reports, as text, whether a rule book is being chosen.
