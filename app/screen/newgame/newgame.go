@@ -14,6 +14,7 @@ import (
 	"vedette/app/store"
 	"vedette/app/widget"
 	"vedette/engine"
+	"vedette/engine/armies"
 	"vedette/engine/battle"
 	"vedette/engine/view"
 )
@@ -60,7 +61,8 @@ func Draw(at screen.At) app.UI {
 				}
 			}}))
 	}
-	body = append(body, screen.Settings(at, fields[:1], design, put)...)
+	choices, fields := apart(fields)
+	body = append(body, screen.Settings(at, choices, design, put)...)
 	if desk.Brief != nil {
 		body = append(body, at.F.Brief(*desk.Brief, at.Wide))
 	} else if m, err := battle.ReadCode(own.Map); err == nil {
@@ -71,15 +73,27 @@ func Draw(at screen.At) app.UI {
 		icon = "i-minus"
 	}
 	body = append(body, app.Section().Class("group").Body(f.Key(widget.K{Key: widget.KeyGroup + "-house", Label: "House rules",
-		Small: inForce(fields[1:], design), Icon: icon, Class: "key--row", Expands: true, Chosen: p.House, On: func() { p.House = !p.House }})))
+		Small: inForce(fields, design), Icon: icon, Class: "key--row", Expands: true, Chosen: p.House, On: func() { p.House = !p.House }})))
 	if p.House {
 		body = append(body, app.Label().Class("field name").Body(
 			app.Span().Class("field__name").Body(app.Span().Text("Name"), app.Span().Text("optional")),
 			app.Input().Type("text").Class("text").DataSet("key", f.Typed(widget.KeyGameName, func(words string) { p.Name = words })).
 				Value(p.Name).Placeholder(name).MaxLength(60).AutoComplete(false)))
-		body = append(body, screen.Settings(at, fields[1:], design, put)...)
+		body = append(body, screen.Settings(at, fields, design, put)...)
 	}
 	return screen.Screen(screen.Banner(at, "New game"), screen.Main(at, body...), dock(at, sys, options, desk, name))
+}
+
+// apart separates what is to be played, a battle or both armies, from the settings.
+func apart(fields []view.Field) (choices, settings []view.Field) {
+	for i, x := range fields {
+		if i == 0 || slices.Contains(armies.Keys[:], x.Key) {
+			choices = append(choices, x)
+		} else {
+			settings = append(settings, x)
+		}
+	}
+	return choices, settings
 }
 
 // planned returns the options of the planned game. A newcomer to a book who has chosen nothing is offered its first battle, except in the

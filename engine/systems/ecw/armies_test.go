@@ -50,6 +50,17 @@ func TestArmies(t *testing.T) {
 		engine.Do("", "force", "evening").In)
 }
 
+// No army is mustered in disorder: pike and shot stand two, four or six deep (ECW-07).
+func TestListsAreInOrder(t *testing.T) {
+	for _, l := range lists() {
+		s := rulestest.Start(t, System{}, "force", "none", "army1", l.ID).(State)
+		require.NotEmpty(t, s.Units, l.ID)
+		for _, u := range s.Units {
+			assert.False(t, u.disordered(), "%s: %s", l.ID, u.Name)
+		}
+	}
+}
+
 // A saved unit comes back in a new game as it was mustered: the units of the battles, and the smallest and largest of every class.
 func TestUnitsAreSavedAsMustered(t *testing.T) {
 	var all []Unit

@@ -220,6 +220,7 @@ func (System) Options(o engine.Values) []view.Field {
 	}
 	fields := []view.Field{forceField(chosen)}
 	if chosen == "none" {
+		fields[0].Help = ""
 		fields = append(fields, vocabulary().Fields(o, lists(), t.Names)...)
 	}
 	return append(append(fields, battle.MoreField(System{}, v, o)...), t.fields()...)

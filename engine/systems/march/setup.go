@@ -51,8 +51,9 @@ func (System) Options(o engine.Values) []view.Field {
 			Options: append(battles,
 				book.Opt("division", "A division", strengths("division", changed)),
 				book.Opt("corps", "A corps", strengths("corps", changed)),
-				book.Opt("empty", "None", "muster your own"))}}
+				book.Opt("empty", "Your own armies", "period lists, your own, or none yet"))}}
 	if chosen == "empty" {
+		fields[0].Help = ""
 		fields = append(fields, vocabulary().Fields(o, lists(), sidesOf(o))...)
 	}
 	return append(append(fields, []view.Field{

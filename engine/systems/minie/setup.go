@@ -115,6 +115,7 @@ func (System) Options(o engine.Values) []view.Field {
 		Help: "Our own design, ready to play; every unit can be changed."}
 	fields := []view.Field{pick}
 	if chosen == open {
+		fields[0].Help = ""
 		fields = append(fields, vocabulary().Fields(o, lists(), t.Sides)...)
 	}
 	fields = append(fields, battle.MoreField(System{}, t.Forces, o)...)

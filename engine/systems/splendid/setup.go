@@ -65,11 +65,14 @@ func (System) Options(o engine.Values) []view.Field {
 	if !strings.HasPrefix(chosen, engine.OwnPrefix) {
 		chosen = force
 	}
+	help := "Ready to play. Units and features can be added at any time."
+	if chosen == "none" {
+		help = ""
+	}
 	return append([]view.Field{{Key: "force", Label: "Battle", Kind: view.Pick, Columns: 2, Mark: engine.House, Stock: armies.Battle,
 		Value: chosen, Options: append(battles, book.Opt("ready", "A village, a wood, a bridge", "six units a side"),
 			book.Opt("none", "Your own armies", "period lists, your own, or none yet")),
-		Help: "Ready to play. Units and features can be added at any time.",
-	}}, append(own, house.Fields(set)...)...)
+		Help: help}}, append(own, house.Fields(set)...)...)
 }
 
 // Start implements view.System.
