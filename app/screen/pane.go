@@ -74,8 +74,8 @@ func Left(at At, rest bool) app.UI {
 		at.Go("field/")
 	}
 	all := d.Lists
-	if d.Over { // the play screen shows what counted; here is what became of everybody
-		all = at.S.Game.System().Sheets(at.S.Game.State())[0].Lists
+	if d.Over {
+		all = leftover(at)
 	}
 	if d.Deeds != nil {
 		f.Acting = d.Deeds.Unit.ID
@@ -102,6 +102,22 @@ func Left(at At, rest bool) app.UI {
 		parts = append(parts, todo(at, owed, d.Remind, press))
 	}
 	return app.Section().Class("left").Aria("label", "Forces and what is still to do").Body(parts...)
+}
+
+// leftover lists what became of everybody in a game that has ended, without what the play screen shows beside it.
+func leftover(at At) (all []view.List) {
+	shown := at.S.Closing().Lists
+	for _, sh := range at.S.Game.System().Sheets(at.S.Game.State()) {
+		if sh.ID != "forces" {
+			continue
+		}
+		for _, l := range sh.Lists {
+			if !slices.ContainsFunc(shown, func(x view.List) bool { return x.Title == l.Title }) {
+				all = append(all, l)
+			}
+		}
+	}
+	return all
 }
 
 // todo is the foot of the left pane.
