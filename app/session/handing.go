@@ -2,6 +2,7 @@ package session
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -194,6 +195,9 @@ func (h *Handing) Drop() { h.Arrived = nil }
 // Away reports whether the open game has been handed over to another device.
 func (h *Handing) Away() bool { return h.ev.Game != nil && h.copy.Away }
 
+// handedOver is the notice on a game that is played on another device.
+const handedOver = "This game was handed over: play continues on the other device. Take it back to play on here."
+
 // HandedAt returns when the open game was handed over, in seconds since 1970, 0 when unknown.
 func (h *Handing) HandedAt() int64 { return h.copy.At }
 
@@ -201,6 +205,7 @@ func (h *Handing) HandedAt() int64 { return h.copy.At }
 func (h *Handing) TakeBack() {
 	if h.Away() && !h.ev.refuse() {
 		h.set(store.Hand{Gen: h.copy.Gen + 1})
+		h.ev.Notices = slices.DeleteFunc(h.ev.Notices, func(n string) bool { return n == handedOver })
 		h.ev.Said = "This game continues here."
 	}
 }

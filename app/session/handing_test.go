@@ -152,8 +152,11 @@ func TestBothCopiesHaveGoneOn(t *testing.T) {
 	routes["link"](t, one, two)
 	require.True(t, two.TakeOver())
 	play(t, two, 2)
+	one.Run(engine.Do("press"))
+	require.Contains(t, one.Notices, handedOver)
 	one.Hand.TakeBack() // after all
 	require.False(t, one.Hand.Away())
+	require.NotContains(t, one.Notices, handedOver, "it no longer is")
 	play(t, one, 3)
 	one.Game.Entries()
 	mine := one.Game.State()

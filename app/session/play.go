@@ -136,7 +136,7 @@ func (s *Session) advance() {
 // append is [Evening.append] where this window and this copy of the game may play on; otherwise it tells the referee why not.
 func (s *Session) append(e journal.Entry) bool {
 	if s.Hand.Away() {
-		s.Notice("This game was handed over: play continues on the other device. Take it back to play on here.")
+		s.Notice(handedOver)
 		return false
 	}
 	return !s.refuse() && s.Evening.append(e)
