@@ -21,6 +21,7 @@ type command struct {
 	told    []int             // the entries he has been told of
 	survey  bool              // he commands nobody, and only follows where the referee places units
 	shown   commander.Placed
+	known   commander.Placed // as shown, and those that have not moved since the battle began
 	fired   commander.LastShots
 }
 
@@ -98,8 +99,12 @@ func (ev *Evening) tracker() commander.Officer {
 		}
 	}
 	if c.game != ev.Game || c.seats != seats || len(told) < len(c.told) || !slices.Equal(c.told, told[:len(c.told)]) {
-		*c = command{game: ev.Game, at: c.at, seats: seats, shown: commander.Placed{}}
-		c.officer, c.now = newOfficer(ev.Game, seats)
+		*c = command{game: ev.Game, at: c.at, seats: seats, shown: commander.Placed{}, known: commander.Placed{}}
+		if c.officer, c.now = newOfficer(ev.Game, seats); c.officer != nil {
+			for _, p := range c.officer.Table().Pieces() {
+				c.known[p.ID] = true
+			}
+		}
 		if x, can := ev.Game.System().(commander.Surveyor); can && c.officer == nil {
 			if start, err := ev.Game.System().Start(ev.Game.Setup().Options); err == nil {
 				c.officer, c.now, c.survey = x.Survey(start), start, true
@@ -117,6 +122,7 @@ func (ev *Evening) tracker() commander.Officer {
 		}
 		c.officer.Done(before, steps[i], c.now)
 		c.shown.After(c.officer, was, before, steps[i], c.now)
+		c.known.After(c.officer, was, before, steps[i], c.now)
 		c.fired = c.fired.After(c.officer, was, before, steps[i], c.now)
 	}
 	c.told = told
@@ -219,7 +225,35 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 	for i := range form.Fields {
 		form.Fields[i].From = from[form.Fields[i].Key]
 	}
+	if r, back := ev.ranger(); r != nil {
+		defer back()
+		form = commander.InReach(form, r, ev.Game.State(), c)
+	}
 	return form
+}
+
+// ranger returns the officer who sees who is in reach, with only the units on his table whose place is known; back puts the others back.
+// Nil when there is none.
+func (ev *Evening) ranger() (r commander.Ranger, back func()) {
+	o := ev.tracker()
+	r, can := o.(commander.Ranger)
+	switch known := ev.command.known; {
+	case !can || !ev.Seats().Any() && len(known) == 0:
+		return nil, nil
+	case !ev.Seats().Any():
+		return r, o.Table().Filter(func(id int) bool { return known[id] })
+	}
+	return r, func() {}
+}
+
+// settled returns the state of the game for the play screen: units that have nothing to do from where they stand are not waited for.
+func (ev *Evening) settled() engine.State {
+	r, back := ev.ranger()
+	if r == nil {
+		return ev.Game.State()
+	}
+	defer back()
+	return r.Settled(ev.Game.State())
 }
 
 // takes reports whether a field can have the value v. With beyond it may be more than is possible: what is too far away is refused.

@@ -151,7 +151,7 @@ func (ev *Evening) tell(st engine.Step) view.Telling {
 
 // Desk returns the play screen at rest.
 func (ev *Evening) Desk() view.Desk {
-	return ev.desk.get(ev.position(), func() view.Desk { return ev.commanded(ev.Game.System().Desk(ev.Game.State())) })
+	return ev.desk.get(ev.position(), func() view.Desk { return ev.commanded(ev.Game.System().Desk(ev.settled())) })
 }
 
 // Closing returns the result of the open game, which has ended.

@@ -82,7 +82,11 @@ func Chart(s *view.Strengths, paper bool) string {
 	beside := 0
 	for i, p := range s.Pins {
 		if p.Turn >= 1 && p.Turn <= turns {
-			cx, cy := max((x(p.Turn-1)+x(p.Turn))/2, beside), y(max(s.At[p.Turn-1][0], s.At[p.Turn-1][1]))-14
+			n := max(s.At[p.Turn-1][0], s.At[p.Turn-1][1])
+			if p.Of > 0 {
+				n = s.At[p.Turn-1][p.Of-1]
+			}
+			cx, cy := max((x(p.Turn-1)+x(p.Turn))/2, beside), y(n)-14
 			d.put(`<circle class="pin" cx="#" cy="#" r="11"/><text class="pin-n" x="#" y="#" text-anchor="middle">#</text>`, cx, cy, cx, cy+5, i+1)
 			beside = cx + 24
 		}

@@ -140,6 +140,26 @@ func (o officer) Measured(s engine.State, c engine.Command) engine.Values {
 	return m.Measured(main, c)
 }
 
+// Beyond implements commander.Ranger.
+func (o officer) Beyond(s engine.State, c engine.Command) (string, map[string]string) {
+	r, can := o.Officer.(commander.Ranger)
+	if !can {
+		return "", nil
+	}
+	main, _, _ := o.j.split(s)
+	return r.Beyond(main, c)
+}
+
+// Settled implements commander.Ranger.
+func (o officer) Settled(s engine.State) engine.State {
+	r, can := o.Officer.(commander.Ranger)
+	if !can {
+		return s
+	}
+	main, _, _ := o.j.split(s)
+	return o.j.with(s, r.Settled(main))
+}
+
 // Umpires implements commander.Umpired.
 func (j joined) Umpires(st engine.State) (string, bool) {
 	u, can := j.main.(commander.Umpired)

@@ -13,6 +13,7 @@ type March struct {
 	About int                       // cost of an about-face; more than Reach when not allowed
 	Blind bool                      // it flees straight, round nothing
 	Spin  bool                      // it turns on its centre rather than the end of its front
+	Past  bool                      // driven back, it passes through friends and stops beyond one that stands where it would end
 	Keep  int                       // minimum distance to enemies
 	Whole int                       // movement is counted in multiples of this, 0 for any length
 	Bars  func(s battle.Shape) bool // ground it may not enter; nil for none
@@ -246,6 +247,8 @@ func (t *Table) stopsAt(q, was *Piece, m March) (Met, int) {
 		least, met := 1, Friend
 		if x.Side != q.Side {
 			least, met = max(1, m.Keep), Enemy
+		} else if m.Past {
+			continue
 		}
 		r := least + x.girth() + q.girth()
 		if dx, dy := x.At.X-q.At.X, x.At.Y-q.At.Y; dx*dx+dy*dy > r*r {
@@ -271,10 +274,46 @@ func (t *Table) stopsAt(q, was *Piece, m March) (Met, int) {
 func (t *Table) Back(id, far int, m March) Way {
 	p, _ := t.Piece(id)
 	w := Way{}
-	w.Straight, w.Over, w.Met, w.ID = t.ahead(p.About(), far, m)
+	back := p.About()
+	w.Straight, w.Over, w.Met, w.ID = t.ahead(back, far, m)
+	w.Straight += t.beyondFriends(back, w.Straight, m)
 	w.End = p
 	w.End.At = along(p.At, p.Face, -w.Straight)
 	return w
+}
+
+// farthest is how much farther a piece may go to come out beyond its friends.
+const farthest = 1200
+
+// beyondFriends returns how much farther than far q has to go straight ahead to stand clear of the friends it has passed; less than 0
+// when there is room only before it reaches them.
+func (t *Table) beyondFriends(q Piece, far int, m March) int {
+	if !m.Past {
+		return 0
+	}
+	began, at := q, q.At
+	clear := func(n int) bool {
+		q.At = along(at, q.Face, far+n)
+		return !slices.ContainsFunc(t.pieces, func(x Piece) bool { return x.ID != q.ID && x.Side == q.Side && !x.Loose && Gap(q, x) < 1 })
+	}
+	t.findPieces(&began, far+farthest+m.Keep+q.girth())
+	end := began
+	end.At = along(at, q.Face, far+farthest)
+	t.findBars(&began, &end, m)
+	for n := 0; n <= farthest; n += pace {
+		if clear(n) {
+			return n
+		}
+		if q.At = along(at, q.Face, far+n+pace); func() bool { met, _ := t.stopsAt(&q, &began, m); return met != Nothing }() {
+			break
+		}
+	}
+	for n := -pace; n > -far; n -= pace {
+		if clear(n) {
+			return n
+		}
+	}
+	return -far
 }
 
 // Flee returns the way of a piece running from a place, round obstacles where possible, facing the way it runs. If it cannot
@@ -300,6 +339,7 @@ func (t *Table) Flee(id int, from Point, far int, m March) Way {
 			t.bars = t.bars[:0]
 			if w.Met, w.ID = t.stopsAt(&q, &p, m); w.Met == Nothing {
 				w.Straight, w.Over, w.Met, w.ID = t.ahead(q, far, m)
+				w.Straight += t.beyondFriends(q, w.Straight, m)
 			}
 			q.At = along(q.At, q.Face, w.Straight)
 			if w.End = q; w.Met == Edge || w.Met == Nothing {

@@ -225,7 +225,11 @@ func (w *watch) turn(turn int) {
 			if end, _ := w.at[len(w.at)-1].unit(u.ID); end.Here && 100*end.Now >= 7*end.All {
 				m.Name("whole", Share(end.All-end.Now, end.All))
 			}
-			posted(m, u).If(12*n < u.All, "s").If(100*n > 93*u.All, "n").If(u.ID == worst, "f").ID = u.ID
+			if w.charges[[2]int{turn, u.ID}].at == 0 { // a unit that charged did not stand where it was posted
+				posted(m, u)
+			}
+			m.If(12*n < u.All, "s").If(100*n > 93*u.All, "n").If(u.ID == worst, "f")
+			m.ID, m.Of = u.ID, 1+u.Side
 		}
 	}
 }
@@ -252,6 +256,7 @@ func (w *watch) charged(turn int, lost func(id int) (Force, int, bool)) map[int]
 		met[[2]int{u.ID, foe.ID}] = true
 		m := w.note("charge", turn, 25+100*a/max(u.All, 1)+100*b/max(foe.All, 1))
 		m.Name("unit", the(u.Name)).Name("foe", the(foe.Name)).One(!book.IsPlural(foe.Name), "foe").ID = u.ID
+		m.Of = 1 + u.Side
 		from, _ := w.at[turn-1].unit(u.ID) // before its charge carried it away
 		posted(m, from)
 		weight := &w.all[len(w.all)-1].weight
@@ -271,15 +276,17 @@ func (w *watch) charged(turn int, lost func(id int) (Force, int, bool)) map[int]
 
 // gone records the units that left the field in a turn other than in a charge.
 func (w *watch) gone(turn int, told map[int]bool) {
-	names, stood := map[string][]string{}, map[string]Force{}
+	names, stood, sides := map[string][]string{}, map[string]Force{}, map[string]int{}
 	for _, u := range w.at[turn].Units {
 		if was, known := w.at[turn-1].unit(u.ID); known && was.Here && !u.Here && !told[u.ID] {
 			names[u.Fate], stood[u.Fate] = append(names[u.Fate], the(u.Name)), was
+			sides[u.Fate] |= 1 + u.Side
 		}
 	}
 	for _, fate := range [...]string{"", Broken, Taken, Destroyed} {
 		if n := names[fate]; n != nil {
 			m := w.note("gone", turn, 50+10*len(n)).If(true, fate).Name("unit", some(n)).Name("first", n[0])
+			m.Of = sides[fate] % 3 // of both sides: neither
 			if len(n) == 1 {
 				posted(m, stood[fate])
 			}

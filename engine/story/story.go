@@ -32,6 +32,7 @@ type Moment struct {
 	Kind     string
 	Marks    string // conditions that hold, one letter each
 	ID       int    // whom it is about, by the rule book's number
+	Of       int    // the side it concerns, from 1; 0 for neither
 	Turn     int
 	Part     int // third of the turn, from 0
 	End      int // for something that lasted: three times the turn, plus the third; 0 otherwise
@@ -160,7 +161,7 @@ func Pins(p Patterns, all []*Moment) (pins []view.Pin) {
 	for _, m := range all {
 		if n := len(pins); n == 0 || pins[n-1].Turn != m.Turn {
 			if text := single(p, m, view.Plainly+1); text != "" {
-				pins = append(pins, view.Pin{Turn: m.Turn, Text: text})
+				pins = append(pins, view.Pin{Turn: m.Turn, Text: text, Of: m.Of})
 			}
 		}
 	}

@@ -50,6 +50,7 @@ func (s *Strengths) Drawn() bool {
 type Pin struct {
 	Turn int
 	Text string
+	Of   int // the side it concerns, from 1; 0 for neither
 }
 
 // ReportPart is a piece of a report under one heading.

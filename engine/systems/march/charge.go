@@ -131,11 +131,13 @@ func planCharge(p *plan) deed {
 			flag(a, u.ID, Reacted)
 		}
 		if tests {
-			if by, total, _ := test(a, u, v, ", to charge"); by > 0 {
-				a.Line("no-charge", u.Name, at.Name, total)
+			by, total, target := test(a, u, v, ", to charge")
+			if by > 0 {
+				a.Line("no-charge", u.Name, at.Name, total, passingTotal(target, true))
 				flag(a, u.ID, Busy)
 				return
 			}
+			a.Note("to-charge", passingTotal(target, true), total)
 		}
 		commit(a, u)
 		commit(a, at)
@@ -411,12 +413,12 @@ func planCharger(p *plan) deed {
 // chargeHome tests the VeD of a charger that lost CV to fire. The document says "goes home or halts": if it passes it
 // charges home, if it fails it halts with D2. Source: MA-58.
 func chargeHome(a *act, u Unit) (home bool) {
-	by, total, _ := test(a, u, vedTest{}, ", charging under fire")
+	by, total, target := test(a, u, vedTest{}, ", charging under fire")
 	if by == 0 {
-		a.Line("goes-home", u.who(), total)
+		a.Line("goes-home", u.who(), total, passingTotal(target, true))
 		return true
 	}
-	a.Line("halts", u.who(), total)
+	a.Line("halts", u.who(), total, passingTotal(target, true))
 	disorder(a, u.ID, 2)
 	halt(a, u.ID)
 	return false

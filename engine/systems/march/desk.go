@@ -151,6 +151,28 @@ func (s State) fires(u Unit) bool {
 	return s.code() == "T2" && u.live() && u.Shots == 0 && !u.has(Stays) && s.noFire(u, u.Kind == Artillery) == ""
 }
 
+// toMove returns the first unit of the active side, other than the one in hand, that may still move. Garrisons, guns ready to fire and
+// units of an MF that bombards are left where they are.
+func (s State) toMove() (Unit, bool) {
+	for _, u := range s.Units {
+		m, _ := s.mf(u.MF)
+		if s.here(u) && m.Side == s.Active && u.ID != s.Hand && u.Town == 0 && u.Form != Deployed && orders[m.Order].id != "bombard" &&
+			s.noMove(u) == "" && !u.has(Stays) {
+			return u, true
+		}
+	}
+	return Unit{}, false
+}
+
+// mustMoves returns how many units of the active side their orders still oblige to move.
+func (s State) mustMoves() (n int) {
+	for _, m := range s.MFs {
+		k, _ := s.mustMove(m)
+		n += k
+	}
+	return n
+}
+
 // toFire returns the first unit that may still fire in T2, and the procedure for it; "" if there is none.
 func (s State) toFire() (u Unit, do string) {
 	for _, u := range s.Units {
@@ -167,7 +189,7 @@ func (System) Desk(st engine.State) view.Desk {
 	x := steps[s.Step]
 	d := view.Desk{Turn: s.Turn, Title: fmt.Sprintf("Turn %d", s.Turn), Over: s.Over}
 	if s.Over {
-		d.Title, d.Say, d.Small = "The end", words.Text(s.ending()), "Undo to play on."
+		d.Title, d.Say, d.Small = "The end", strings.TrimSuffix(words.Text(s.ending()), "."), "Undo to play on."
 		d.Primary = view.Key{ID: "next", Label: "Next step", Do: engine.Do("next"), Refused: s.ended()}
 		return d
 	}
@@ -188,8 +210,11 @@ func (System) Desk(st engine.State) view.Desk {
 		next = &d.Keys[i]
 	}
 	switch {
-	case s.code() == "T1" && len(d.Duties) == 0:
+	case s.code() == "T1" && len(d.Duties) == len(s.moveDues()):
 		next.Skips(d.Lists[1].ToAct(), "not moved")
+		if n := s.mustMoves(); n > 0 && next.Warns {
+			next.Small = words.Text(book.Say("must-moves", n))
+		}
 	case s.code() == "T2":
 		next.Skips(d.Lists[1].ToAct()+d.Lists[2].ToAct(), "not fired")
 	}
@@ -297,6 +322,10 @@ func (s State) deskKeys(d *view.Desk) {
 				Alternatives: []view.Key{other}}}, d.Duties...)
 		}
 	case "T1":
+		if u, ok := s.toMove(); ok {
+			d.Keys = append(d.Keys, d.Primary)
+			d.Primary = view.Key{ID: "move-" + itoa(u.ID), Label: "Move", Small: u.Name, Do: engine.Do("take", "unit", itoa(u.ID)), Acts: true}
+		}
 		d.Keys = append(d.Keys, book.OpenKey("charge", "Declare charge", "", "charge"))
 	case "T2":
 		if s.blocked() != nil {

@@ -21,10 +21,11 @@ const (
 	dueReaction
 	dueMelee
 	dueChoice
+	dueMove
 )
 
 // dutyKeys are the labels of the keys of duties, by kind.
-var dutyKeys = [...]string{"Roll", "MF morale", "Army morale", "Skirmish", "Apply", "Fire", "Recover", "Reaction", "Melee", "Choose"}
+var dutyKeys = [...]string{"Roll", "MF morale", "Army morale", "Skirmish", "Apply", "Fire", "Recover", "Reaction", "Melee", "Choose", "Move"}
 
 // due is something the rules still require.
 type due struct {
@@ -58,6 +59,8 @@ func (s State) dues() (out []due) {
 			small := book.Say("due-skirmish", s.Sides[0].Name, v[0], s.Sides[1].Name, v[1])
 			out = append(out, due{dueSkirmish, book.Say("skirmishing"), small, true, engine.Do("skirmish")})
 		}
+	case "T1":
+		out = append(out, s.moveDues()...)
 	case "T2":
 		if n := s.pending(); n > 0 {
 			out = append(out, due{dueApply, book.Say("the-fire"), book.Say("due-fire", n), false, engine.Do("effects")})
@@ -75,6 +78,44 @@ func (s State) dues() (out []due) {
 		}
 	}
 	return append(out, s.moraleDues()...) // tests that were put off stay due
+}
+
+// moveDues returns the moves that orders oblige the active side to make, with the unit that can make one.
+func (s State) moveDues() (out []due) {
+	for _, m := range s.MFs {
+		if n, u := s.mustMove(m); n > 0 {
+			small := book.Say("due-move", m.Name, m.Order, n)
+			out = append(out, due{dueMove, u.Name, small, true, engine.Do("move", "unit", itoa(u.ID))})
+		}
+	}
+	return out
+}
+
+// mustMove returns how many units of an MF its order still obliges to move in T1, and the first that can: half of them under Attack until
+// the MF is engaged, all of them under Retire and Retreat. Source: charts C4.
+func (s State) mustMove(m MF) (n int, first Unit) {
+	order := orders[m.Order].id
+	back := order == "retire" || order == "retreat"
+	if m.Side != s.Active || !standing(s, m) || !back && (order != "attack" || m.Engaged) {
+		return 0, first
+	}
+	all, moved, can := 0, 0, 0
+	for _, u := range s.Units {
+		if u.MF != m.ID || !s.here(u) || u.Draw == 'S' {
+			continue
+		}
+		all++
+		moved += b2i(u.has(Moved))
+		if s.noMove(u) == "" && !u.has(Stays) {
+			if can++; can == 1 {
+				first = u
+			}
+		}
+	}
+	if !back {
+		all = (all + 1) / 2
+	}
+	return min(can, max(0, all-moved)), first
 }
 
 func (s State) moraleDues() (out []due) {

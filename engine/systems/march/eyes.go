@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/battle"
@@ -314,18 +315,34 @@ func (o *officer) formedNear(s State, u Unit) int {
 	return far
 }
 
-// wronglyMarked returns an MF that is wrongly marked as engaged or not engaged. Source: MA-51.
-func (o *officer) wronglyMarked(s State) (MF, bool) {
+// wronglyMarked returns the MFs that are wrongly marked as engaged or not engaged, in S1 to S3. Source: MA-51.
+func (o *officer) wronglyMarked(s State) (out []MF) {
 	for _, m := range s.MFs {
-		if s.Step != 1 && s.Step != 2 || !standing(s, m) {
+		if s.Step > 2 || !standing(s, m) {
 			continue
 		}
 		engaged := slices.ContainsFunc(s.Units, func(u Unit) bool { return u.MF == m.ID && o.formedNear(s, u) <= 9*inch })
 		if engaged != m.Engaged {
-			return m, true
+			out = append(out, m)
 		}
 	}
-	return MF{}, false
+	return out
+}
+
+// onward returns the entry that moves the sequence on, with the marks of MFs as engaged that it sets right: before the morale tests and
+// before skirmish combat. Source: MA-51.
+func (o *officer) onward(s State) engine.Command {
+	var ids []string
+	if s.Step < 2 {
+		for _, m := range o.wronglyMarked(s) {
+			ids = append(ids, itoa(m.ID))
+		}
+	}
+	c := engine.Do("next")
+	if len(ids) > 0 {
+		c = c.With(engagedField, strings.Join(ids, ","))
+	}
+	return c
 }
 
 // near reports whether units of the MFs a and b stand within far of each other.
@@ -521,6 +538,57 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		}
 	}
 	return in
+}
+
+// Beyond implements commander.Ranger: the enemies a unit cannot fire at from where it stands. Source: charts C8, C9.
+func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]string) {
+	s := st.(State)
+	u, _ := s.unit(c.In.Int("unit", 0))
+	p, ok := o.Board.Piece(u.ID)
+	if !ok || c.Do != "fire" && c.Do != "guns" || s.noFire(u, c.Do == "guns") != "" {
+		return "", nil
+	}
+	why := map[string]string{}
+	for _, v := range s.Units {
+		q, there := o.Board.Piece(v.ID)
+		if !there || q.Side == p.Side {
+			continue
+		}
+		limits := o.rangeLimits(s, u)
+		if _, may := o.aimsAt(s, u, v, p, q); may {
+			continue
+		}
+		if gap, to := sandtable.Gap(p, q), limits[len(limits)-1]; gap > to {
+			why[itoa(v.ID)] = words.Text(book.Say("too-distant", (gap+quarterInch-1)/quarterInch, to/quarterInch))
+		} else {
+			why[itoa(v.ID)] = words.Text(book.Say("no-line"))
+		}
+	}
+	return "at", why
+}
+
+// Settled implements commander.Ranger: in T2 a unit from which the table shows no target has nothing to do. A unit or an enemy whose
+// place is unknown leaves it open.
+func (o *officer) Settled(st engine.State) engine.State {
+	s := st.(State)
+	if s.code() != "T2" {
+		return s
+	}
+	s = s.clone()
+	for i, u := range s.Units {
+		p, ok := o.Board.Piece(u.ID)
+		if ok && s.fires(u) && !slices.ContainsFunc(s.Units, func(v Unit) bool {
+			q, there := o.Board.Piece(v.ID)
+			if s.side(v) == p.Side || !s.here(v) {
+				return false
+			}
+			_, may := o.aimsAt(s, u, v, p, q)
+			return !there || may && !s.locked(v)
+		}) {
+			s.Units[i].Flags |= Stays
+		}
+	}
+	return s
 }
 
 // receiver returns the leader who receives an order: the leader of an MF, or of several.

@@ -268,8 +268,10 @@ var near = map[string]func(x look) string{
 		for i := range x.s.MFs {
 			x.s.MFs[i].Engaged = x.set.Is("marked")
 		}
-		m, ok := x.o.wronglyMarked(x.s)
-		return strings.Repeat(m.Name, b2i(ok))
+		for _, m := range x.o.wronglyMarked(x.s) {
+			return m.Name
+		}
+		return ""
 	},
 	"ride": func(x look) string { return fmt.Sprint(x.o.leaderBracket(x.s, x.s.Leaders[0], x.s.Leaders[2])) },
 	"steady": func(x look) string {

@@ -93,6 +93,9 @@ func (o *officer) housed(u Unit, p sandtable.Piece, x battle.Shape) sandtable.Pi
 func (o *officer) Done(before engine.State, st engine.Step, after engine.State) {
 	a, s := before.(State), after.(State)
 	commander.Drawn(o.Board, st.Do, s.table)
+	o.passed = slices.DeleteFunc(o.passed, func(x [2]int) bool {
+		return a.Step != s.Step || st.Do.Do == "passage" && st.Do.In.Int("unit", 0) == x[0] && st.Do.In.Int("through", 0) == x[1]
+	})
 	u, _ := s.unit(st.Do.In.Int("unit", 0))
 	if p, ok := o.Board.Piece(u.ID); ok {
 		form := st.Do.In.Get("form")
@@ -242,15 +245,19 @@ func (o *officer) followCard(a, s State, x book.Said) {
 	}
 	switch x.ID() {
 	case "recoils":
-		o.Board.Put(o.Board.Back(u.ID, inch*far, sandtable.March{Keep: inch, Bars: s.bars(u)}).End)
+		p, _ := o.Board.Piece(u.ID)
+		o.Board.Put(o.Board.Back(u.ID, inch*far, sandtable.March{Past: true, Keep: inch, Bars: s.bars(u)}).End)
+		o.notePassed(s, u, p)
 	case "retreats", "routs":
 		near, _ := o.enemyNear(s, u, false)
 		o.fallBack(a, u, near.Middle(), far)
 	}
 }
 
-// moveRetiring moves an MF one strategic move away from the enemy.
+// moveRetiring moves an MF one strategic move away from the enemy; its units go together and do not pass through each other.
 func (o *officer) moveRetiring(a, s State, m MF) {
+	passed := o.passed
+	defer func() { o.passed = passed }()
 	for _, u := range s.Units {
 		if row := troop(u); u.MF == m.ID && s.here(u) && row != "" && u.Form != Deployed && u.Town == 0 {
 			near, _ := o.enemyNear(s, u, false)
@@ -270,5 +277,25 @@ func (o *officer) fallBack(before State, u Unit, from battle.Point, far int) {
 	if from == (battle.Point{}) {
 		from = battle.Point{X: p.At.X, Y: (1 - p.Side) * o.Board.Map.D}
 	}
-	o.Board.Put(o.Board.Flee(u.ID, from, quarterInch*far, sandtable.March{Keep: inch, Bars: before.bars(was)}).End)
+	p, _ = o.Board.Piece(u.ID)
+	o.Board.Put(o.Board.Flee(u.ID, from, quarterInch*far, sandtable.March{Past: true, Keep: inch, Bars: before.bars(was)}).End)
+	o.notePassed(before, was, p)
+}
+
+// notePassed notes the formed friends that u has passed through on its way back from where it stood as p: both still have to test for the
+// passage of lines. Source: charts C6.
+func (o *officer) notePassed(s State, u Unit, p sandtable.Piece) {
+	q, _ := o.Board.Piece(u.ID)
+	far := battle.Distance(p.Middle(), q.Middle())
+	if far == 0 || u.Form == Skirmish {
+		return
+	}
+	face := sandtable.Toward(p.Middle(), q.Middle())
+	lane := sandtable.Piece{At: q.Middle(), Face: face, Wide: p.Wide, Deep: far}
+	for _, v := range s.Units {
+		f, there := o.Board.Piece(v.ID)
+		if there && v.ID != u.ID && f.Side == p.Side && v.Form != Skirmish && v.Town == 0 && sandtable.Gap(f, lane) == 0 {
+			o.passed = append(o.passed, [2]int{u.ID, v.ID})
+		}
+	}
 }

@@ -98,6 +98,10 @@ type move struct {
 	share       int // quarters of the move that the ground leaves
 }
 
+// The values of a move made on the table, which no form asks for: the distance straight ahead in quarter inches, and the turn before it:
+// 1 wheeled left, 2 right, 3 about, 4 about and left, 5 about and right.
+const wentField, turnField = "went", "turned"
+
 // planMove works out how far a unit may move. Source: charts C6, C15; MA-51.
 func planMove(p *plan) deed {
 	s := p.State
@@ -145,7 +149,14 @@ func planMove(p *plan) deed {
 		if x.change {
 			set(a, "u", u.ID, "form", int(form))
 		}
+		went, turn := p.In.Int(wentField, -1), min(max(p.In.Int(turnField, 0), 0), 5)
 		switch there := p.In.Get(commander.SpotField) != ""; { // it went there, which may be less than it could
+		case there && x.change && went > 0:
+			a.Line("changed-went", u.Name, form, went)
+		case there && !x.change && went > 0:
+			a.Line("went", u.Name, went, turn)
+		case there && !x.change && turn > 0:
+			a.Line("faced", u.Name, turn)
 		case there && x.change:
 			a.Line("changed", u.Name, form)
 		case there:

@@ -16,11 +16,12 @@ import (
 // his judgement, eyes.go what he sees, hands.go what he moves. All of it is house design.
 type officer struct {
 	commander.Mind
-	scale [2]int               // units broken for one point, points for an MF
-	posts map[int]battle.Point // where a unit stood when its MF was told to defend
-	held  []int                // the side that last held each place, -1 none
-	began map[int]int          // the distance of each charge
-	known map[[8]int]int       // the worth of charges in this position, see clash
+	scale  [2]int               // units broken for one point, points for an MF
+	posts  map[int]battle.Point // where a unit stood when its MF was told to defend
+	held   []int                // the side that last held each place, -1 none
+	began  map[int]int          // the distance of each charge
+	passed [][2]int             // units driven back through formed friends, who have not yet tested for it
+	known  map[[8]int]int       // the worth of charges in this position, see clash
 }
 
 var (
@@ -78,10 +79,14 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	if s.Over {
 		return commander.Nobody, nil
 	}
-	if m, ok := o.wronglyMarked(s); ok {
+	if all := o.wronglyMarked(s); len(all) > 0 && s.Step > 0 { // the key that moved on was another's
+		m := all[0]
 		return commander.Nobody, []commander.Advice{{Do: engine.Do("engage", "mf", itoa(m.ID)), Cites: secTurn,
 			What: "Mark " + book.The(m.Name) + " as " + [...]string{"engaged", "not engaged"}[b2i(m.Engaged)],
 			Why:  [...]string{"Formed enemy are within 9″.", "No formed enemy is within 9″."}[b2i(m.Engaged)]}}
+	}
+	if a, ok := o.passage(s); ok {
+		return commander.Nobody, []commander.Advice{a}
 	}
 	for _, d := range s.dues() {
 		if s.demands(d) && d.kind != dueApply {
@@ -99,7 +104,21 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	case s.code() == "T2" && s.pending() > 0:
 		return commander.Required(engine.Do("effects"))
 	}
-	return commander.Required(engine.Do("next"))
+	return commander.Required(o.onward(s))
+}
+
+// passage returns the tests that are due because a unit was driven back through a friend. Source: charts C6; ruling MA-R31.
+func (o *officer) passage(s State) (commander.Advice, bool) {
+	for _, x := range o.passed {
+		u, _ := s.unit(x[0])
+		v, _ := s.unit(x[1])
+		if s.here(u) && s.here(v) {
+			return commander.Advice{Do: engine.Do("passage", "unit", itoa(u.ID), "through", itoa(v.ID)), Cites: secMove,
+				What: book.WithVerb(u.Name, "pass") + " through " + book.The(v.Name),
+				Why:  "They went back through it. Unless one of them passes its VeD, both are disordered."}, true
+		}
+	}
+	return commander.Advice{}, false
 }
 
 // nextChoice returns whose decision comes next in this step, and the options.
@@ -163,6 +182,8 @@ func (o *officer) answerDue(s State, d due) (int, []commander.Advice) {
 		return s.side(u), o.replyAdvice(s, d.do, c)
 	case dueMelee:
 		return commander.Required(o.withCircumstances(s, d.do))
+	case dueMove:
+		return commander.Nobody, nil // weighed with the other moves
 	case dueChoice:
 		u, _ := s.unit(s.Charges[d.do.In.Int("charge", 0)].Wins)
 		return s.side(u), o.victories(s, d.do, u)

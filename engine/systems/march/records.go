@@ -222,16 +222,21 @@ func planEngage(p *plan) deed {
 		p.Form.Go = "Mark as not engaged"
 	}
 	return func(a *act) {
-		if m.Engaged {
-			set(a, "m", m.ID, "eng", 0)
-			a.Line("not-engaged", m.Name)
-			return
-		}
-		set(a, "m", m.ID, "eng", 1)
-		a.Line("engaged", m.Name)
-		if !m.Committed {
-			set(a, "m", m.ID, "com", 1)
-			a.Note("now-committed")
-		}
+		engage(a, m, a.Line)
+	}
+}
+
+// engage marks an MF as engaged and committed, or as no longer engaged, and says so. Source: MA-51, MA-52.
+func engage(a *act, m MF, say func(id string, args ...any)) {
+	if m.Engaged {
+		set(a, "m", m.ID, "eng", 0)
+		say("not-engaged", m.Name)
+		return
+	}
+	set(a, "m", m.ID, "eng", 1)
+	say("engaged", m.Name)
+	if !m.Committed {
+		set(a, "m", m.ID, "com", 1)
+		a.Note("now-committed")
 	}
 }

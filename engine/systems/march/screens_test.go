@@ -13,7 +13,7 @@ import (
 func TestReference(t *testing.T) {
 	s := fresh(t, "me-H", "5", "cv-R100", "1")
 	r := System{}.Reference(s)
-	assert.Len(t, r.Rulings, 29)
+	assert.Len(t, r.Rulings, 30)
 	for _, x := range r.Rulings {
 		assert.NotEmpty(t, x.Says, x.ID)
 		assert.NotEmpty(t, x.Ruled, x.ID)

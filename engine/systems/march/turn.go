@@ -2,6 +2,8 @@ package march
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"vedette/engine/book"
 	"vedette/engine/dice"
@@ -64,6 +66,9 @@ func (s State) idle() bool {
 	return false
 }
 
+// engagedField has the MFs, separated by commas, whose mark as engaged changes as the sequence moves on: where the units stand is known.
+const engagedField = "engaged"
+
 func planNext(p *plan) deed {
 	to := (p.State.Step + 1) % len(steps)
 	if want := p.In.Int("to", -1); want >= 0 {
@@ -79,6 +84,12 @@ func planNext(p *plan) deed {
 	p.Form.Go = "Next: " + steps[to].name
 	// A jump over several steps stops at the first with something still to do.
 	return func(a *act) {
+		for id := range strings.SplitSeq(p.In.Get(engagedField), ",") {
+			n, _ := strconv.Atoi(id)
+			if m, at := a.State.mf(n); at >= 0 && standing(a.State, m) {
+				engage(a, m, a.Note)
+			}
+		}
 		for first := true; a.State.Step != to; first = false {
 			if why := a.State.blocked(); why != nil && !first {
 				remark(a, why)

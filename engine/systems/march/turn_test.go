@@ -155,6 +155,11 @@ func TestPutOff(t *testing.T) {
 			return to(t, s, "S3", 0)
 		}(), "Put off in S3: Skirmish, Skirmish combat (French 7, Prussians 7).", "S4", 0},
 		{"a reaction, T1", charge(t), "Put off in T1: Reaction, 2/15th Infantry (charged by 1/10th Ligne).", "T2", 1},
+		{"a move that an order requires, T1", func() State {
+			s := to(t, fresh(t), "T1", 0)
+			s.MFs[0].Order = orderIndex("attack")
+			return s
+		}(), "Put off in T1: Move, 1/5th Légère (20th Division, Attack: 4 units must still move).", "T2", 0},
 		{"held fire, T2", func() State {
 			s, _ := play(t, to(t, fresh(t, "add", "yes"), "T2", 0), "fire unit=3 at=10 hold=yes")
 			return s
@@ -261,7 +266,7 @@ func TestEndings(t *testing.T) {
 	assert.Equal(t, []any{"undecided", false}, []any{r.Word, s.Over})
 }
 
-// The main key moves a unit of the active side; an inactive unit moves only by a ruling, and one that has moved has nothing to do.
+// The main key moves a unit of the active side; an inactive unit moves only by a ruling, and one that has moved gives way to the next.
 func TestTheGreenKeyMovesTheActiveSide(t *testing.T) {
 	s := to(t, fresh(t), "T1", 0)
 	green := func(hand string) string {
@@ -273,9 +278,9 @@ func TestTheGreenKeyMovesTheActiveSide(t *testing.T) {
 	assert.Equal(t, "deed-move", green("1"))
 	u, _ = s.unit(9)
 	require.Equal(t, 1, s.side(u))
-	assert.Equal(t, "next", green("9"))
+	assert.Equal(t, "move-1", green("9"))
 	s, _ = play(t, s, "move unit=1")
-	assert.Equal(t, "next", green("1"))
+	assert.Equal(t, "move-2", green("1"))
 }
 
 // A list names twelve units and counts the rest.

@@ -284,8 +284,9 @@ func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool
 			return commander.Advice{}, false // already in the arc
 		}
 		x.turns = 1 + b2i(face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One)
+		turn := turned(p.Face, face, false)
 		p.Face = face
-		return commander.Advice{Do: o.entry(u, u.Form, x).With(commander.SpotField, p.Spot())},
+		return commander.Advice{Do: o.entry(u, u.Form, x).With(turnField, itoa(turn)).With(commander.SpotField, p.Spot())},
 			x.turns == 1 || face.X*p.Face.X+face.Y*p.Face.Y >= 0
 	}
 	w := o.Board.Turn(u.ID, at, m)
@@ -302,7 +303,27 @@ func (o *officer) wayAdvice(s State, u Unit, form Form, w sandtable.Way, x move)
 	if x.change {
 		c = o.pressed(s, c, u)
 	}
+	p, _ := o.Board.Piece(u.ID)
+	c = c.With(wentField, itoa((w.Straight+quarterInch/2)/quarterInch))
+	if turn := turned(p.Face, w.End.Face, w.About); turn > 0 {
+		c = c.With(turnField, itoa(turn))
+	}
 	return commander.Advice{Do: c.With(commander.SpotField, w.End.Spot())}
+}
+
+// turned returns the turn from one facing to another, as in turnField.
+func turned(from, to battle.Point, about bool) int {
+	base := 0
+	if about {
+		from, base = battle.Point{X: -from.X, Y: -from.Y}, 3
+	}
+	switch across := (from.Y*to.X - from.X*to.Y) / sandtable.One; {
+	case across > sandtable.One/100:
+		return base + 2
+	case across < -sandtable.One/100:
+		return base + 1
+	}
+	return base
 }
 
 // entry returns a move as a command.

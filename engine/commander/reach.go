@@ -1,0 +1,42 @@
+package commander
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/view"
+)
+
+// Ranger is an officer who can see on the table whom a unit cannot have as its target.
+type Ranger interface {
+	// Beyond returns the field of an entry that names the target, and for each unit that the table shows to be no target the reason.
+	Beyond(s engine.State, c engine.Command) (field string, why map[string]string)
+	// Settled returns s with the units that have no target, as far as the table shows, marked as having nothing to do.
+	Settled(s engine.State) engine.State
+}
+
+// InReach refuses the options of a form that the table shows to be no targets, and the form itself if such a one is chosen.
+func InReach(f view.Form, o Ranger, s engine.State, c engine.Command) view.Form {
+	for _, x := range f.Fields {
+		if x.Value != "" {
+			c = c.With(x.Key, x.Value)
+		}
+	}
+	field, why := o.Beyond(s, c)
+	i := slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Key == field })
+	if i < 0 || len(why) == 0 {
+		return f
+	}
+	f.Fields = slices.Clone(f.Fields)
+	x := &f.Fields[i]
+	x.Options = slices.Clone(x.Options)
+	for n := range x.Options {
+		if o := &x.Options[n]; o.Refused == "" {
+			o.Refused = why[o.ID]
+		}
+	}
+	if text := why[x.Value]; text != "" && f.Refused == nil {
+		f.Refused = &engine.Refusal{Code: "reach", Text: text, Field: field}
+	}
+	return f
+}

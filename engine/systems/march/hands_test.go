@@ -1,0 +1,192 @@
+package march
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine"
+	"vedette/engine/battle"
+	"vedette/engine/book"
+	"vedette/engine/commander"
+	"vedette/engine/rulestest/sure"
+	"vedette/engine/sandtable"
+	"vedette/engine/view"
+)
+
+// A unit that is driven back goes as far as the card says, through its friends; it stops beyond one that stands where it would end, and
+// nobody is left standing on a friend. Source: charts C6, C12; ruling MA-R31.
+func TestBeatenUnitsGoBackThroughFriends(t *testing.T) {
+	looks(t, `
+routs, nobody behind: far=170 -> 13.5 away
+routs, a friend at its back: far=170 w=line on=-130 -> 13.5 away passes
+routs, a column where it would end: far=170 w=column on=-1350 -> 16.0 away passes
+routs, a friend well aside: far=170 w=line on=-130 beside=400 -> 13.5 away
+retreats, a friend behind: far=170 w=column on=-300 -> 9.0 away passes
+retreats, skirmishers behind: far=170 w=skirmish on=-300 -> 9.0 away
+retreats, the friend is routed: far=170 w=column/routed on=-300 -> 9.0 away passes
+recoils, nobody behind: far=170 -> 3.0 facing
+recoils, a line at its back: far=170 w=line on=-130 -> 3.0 facing passes
+recoils onto a line: far=170 w=line on=-250 -> 4.0 facing passes
+`, func(x look) string {
+		before := x.p.Middle()
+		far := map[string]int{"routs": 54, "retreats": 36, "recoils": 3}[x.ask]
+		x.o.followCard(x.s, x.s, book.Say(x.ask, x.u.Name, far))
+		p, _ := x.o.Board.Piece(1)
+		for _, q := range x.o.Board.Pieces() {
+			if q.ID != p.ID && sandtable.Gap(p, q) == 0 {
+				return fmt.Sprint("stands on ", q.Name, " ", q.ID)
+			}
+		}
+		way := [...]string{" facing", " away"}[b2i(p.Face.Y < 0)]
+		for range x.o.passed {
+			way += " passes"
+		}
+		return fmt.Sprintf("%.1f", float64(before.Y-p.Middle().Y)/100) + way
+	})
+}
+
+// In T1 the loud key leads through the units that have not moved, first those that their order obliges, and moving on warns of them.
+// Source: charts C4.
+func TestOrdersObligeToMove(t *testing.T) {
+	for _, x := range []struct {
+		order        string
+		set          func(s *State)
+		key, warning string
+	}{
+		{"attack", nil, "move unit=1", "2 units must still move"},
+		{"attack", func(s *State) { s.Units[0].Flags |= Moved }, "move unit=2", "1 unit must still move"},
+		{"attack", func(s *State) { s.Units[0].Flags |= Stays }, "move unit=2", "2 units must still move"},
+		{"attack", func(s *State) { s.Units[0].Flags, s.Units[1].Flags = Moved, Moved }, "take unit=3", "2 have not moved"},
+		{"attack", func(s *State) { s.MFs[0].Engaged = true }, "take unit=1", "4 have not moved"},
+		{"attack", func(s *State) { s.MFs[0].Engaged, s.Hand = true, 2 }, "move unit=2", "4 have not moved"},
+		{"defend", nil, "take unit=1", "4 have not moved"},
+		{"bombard", nil, "next", "4 have not moved"},
+		{"retire", nil, "move unit=1", "4 units must still move"},
+		{"retreat", func(s *State) { s.Units[0].Flags |= Moved | Charging }, "move unit=2", "3 units must still move"},
+		{"attack", func(s *State) { s.Active = 1 }, "take unit=7", "4 have not moved"},
+		{"attack", func(s *State) {
+			for i := range 4 {
+				s.Units[i].Flags |= Stays
+			}
+		}, "next", ""},
+	} {
+		s := fought(t, "kaltbach")
+		s.Step, s.Active, s.MFs[0].Order = 5, 0, orderIndex(x.order)
+		if x.set != nil {
+			x.set(&s)
+		}
+		d := System{}.Desk(s)
+		next := d.Primary
+		if i := slices.IndexFunc(d.Keys, func(k view.Key) bool { return k.ID == "next" }); i >= 0 {
+			next = d.Keys[i]
+		}
+		assert.Equal(t, []string{x.key, x.warning}, []string{d.Next().Do.String(), next.Small}, x.order)
+	}
+}
+
+// What the map shows decides whom a unit may fire at: others are refused with the reason, and units without a target are not waited for;
+// what is unknown is left open. Source: charts C8, C9.
+func TestTheMapDecidesWhoIsInRange(t *testing.T) {
+	s := fought(t, "kaltbach")
+	s.Step, s.Active = 6, 0
+	o := sure.Found(System{}.Officer(s, commander.Seats{}.Characters()))(t).(*officer)
+	fires := func() string { return System{}.Desk(o.Settled(s)).Next().Do.String() }
+	assert.Equal(t, "fire unit=1", System{}.Desk(s).Next().Do.String(), "without a map")
+	assert.Equal(t, "guns unit=4", fires(), "only the guns reach")
+	c := engine.Do("fire", "unit", "1", "at", "7")
+	form := commander.InReach(System{}.Form(s, c), o, s, c)
+	assert.Equal(t, "11¼″ away on the map: range 3″", form.Refused.Text)
+	p, _ := o.Board.Piece(7)
+	o.Board.Put(sandtable.Piece{ID: 7, Side: 1, At: battle.Point{X: 900, Y: 900}, Face: p.Face, Wide: p.Wide, Deep: p.Deep})
+	assert.Nil(t, commander.InReach(System{}.Form(s, c), o, s, c).Refused)
+	assert.Equal(t, "fire unit=1", fires())
+	o.Board.Remove(7)
+	assert.Equal(t, "fire unit=1", fires(), "nobody knows where it stands")
+	assert.Nil(t, commander.InReach(System{}.Form(s, c), o, s, c).Refused)
+}
+
+// The key that moves on to the morale tests, or to skirmish combat, marks the MFs as engaged that stand within 9" of formed enemy.
+// Source: MA-51.
+func TestMovingOnMarksWhoIsEngaged(t *testing.T) {
+	s := fought(t, "kaltbach")
+	o := sure.Found(System{}.Officer(s, commander.Seats{}.Characters()))(t).(*officer)
+	s.Step = 0
+	assert.Equal(t, "next", o.onward(s).String(), "10 inches off")
+	p, _ := o.Board.Piece(1)
+	p.At.Y += 300
+	o.Board.Put(p)
+	assert.Equal(t, "next engaged=1,3", o.onward(s).String())
+	now, r := play(t, s, o.onward(s).String())
+	assert.Equal(t, "S2", now.code())
+	assert.True(t, now.MFs[0].Engaged && now.MFs[0].Committed && now.MFs[2].Engaged && !now.MFs[1].Engaged)
+	assert.Contains(t, r.Notes, "Lestrange’s Brigade is engaged.")
+	assert.Empty(t, o.wronglyMarked(now))
+	p.At.Y -= 300
+	o.Board.Put(p)
+	now, r = play(t, now, o.onward(now).String())
+	assert.False(t, now.MFs[0].Engaged)
+	assert.Contains(t, r.Notes, "No formed enemy within 9″ of Lestrange’s Brigade.")
+	now.Step = 3
+	assert.Equal(t, "next", o.onward(now).String(), "later nothing is marked")
+}
+
+// A move made on the table is told with its turn and its distance.
+func TestMovesAreToldWithTheirDistance(t *testing.T) {
+	s := to(t, fresh(t), "T1", 0)
+	for _, x := range [][2]string{
+		{"spot=100,100", "The 1/10th Ligne moved."},
+		{"spot=100,100 went=24", "The 1/10th Ligne moved 6″."},
+		{"spot=100,100 went=24 turned=1", "The 1/10th Ligne wheeled left and moved 6″."},
+		{"spot=100,100 went=24 turned=5", "The 1/10th Ligne turned about, wheeled right and moved 6″."},
+		{"spot=100,100 went=0 turned=2", "The 1/10th Ligne wheeled right."},
+		{"spot=100,100 turned=3", "The 1/10th Ligne turned about."},
+		{"form=line spot=100,100 went=10", "The 1/10th Ligne formed line and moved 2½″."},
+		{"form=line spot=100,100 went=0", "The 1/10th Ligne formed line."},
+	} {
+		_, r := play(t, s, "move unit=3 "+x[0])
+		assert.Equal(t, x[1], r.Line, x[0])
+	}
+	for _, x := range []struct {
+		to    battle.Point
+		about bool
+		want  int
+	}{{battle.Point{X: 0, Y: 1000}, false, 0}, {battle.Point{X: 700, Y: 700}, false, 2}, {battle.Point{X: -700, Y: 700}, false, 1},
+		{battle.Point{X: 0, Y: -1000}, true, 3}, {battle.Point{X: 700, Y: -700}, true, 4}, {battle.Point{X: -700, Y: -700}, true, 5}} {
+		assert.Equal(t, x.want, turned(sandtable.Away, x.to, x.about), "%v", x.to)
+	}
+}
+
+// Two units of which one was driven back through the other test for the passage of lines before anything else, once; it lapses with
+// the step, and with either of them. Source: charts C6; ruling MA-R31.
+func TestPassageIsDue(t *testing.T) {
+	s := fought(t, "kaltbach")
+	o := sure.Found(System{}.Officer(s, commander.Seats{}.Characters()))(t).(*officer)
+	s.Step, s.Active = 7, 0
+	o.passed = [][2]int{{1, 2}}
+	side, may := o.Next(s)
+	assert.Equal(t, commander.Nobody, side)
+	assert.Equal(t, "passage unit=1 through=2", may[0].Do.String())
+	assert.Equal(t, "The 1/9th Légère pass through the 1/54th Ligne", may[0].What)
+	o.Done(s, engine.Step{Do: may[0].Do}, s)
+	assert.Empty(t, o.passed)
+	for _, x := range []struct {
+		what string
+		set  func(now *State)
+		due  bool
+	}{{"the same step", func(*State) {}, true}, {"the next", func(now *State) { now.Step++ }, false}} {
+		o.passed = [][2]int{{1, 2}}
+		now := s.clone()
+		x.set(&now)
+		o.Done(s, engine.Step{Do: engine.Do("next")}, now)
+		_, is := o.passage(now)
+		assert.Equal(t, x.due, is, x.what)
+	}
+	s = s.clone()
+	s.Units[1].Flags |= Gone
+	o.passed = [][2]int{{1, 2}}
+	_, is := o.passage(s)
+	assert.False(t, is, "nobody is left to test")
+}
