@@ -60,15 +60,16 @@ const NeverWorth = -1_000_000
 // Advice is one thing that may be done.
 type Advice struct {
 	Do    engine.Command
-	Worth int    // the higher the better
-	What  string // "Charge Merrow’s Foot"
-	Why   string // one sentence
-	Moves string // the move on the table in words; "" for none
-	Cites string // the section of the rules it follows from, "" for common sense
-	Who   string // the unit, when no piece on the table says so
-	Of    []int  // the pieces it is about, when Do names no unit
-	Open  bool   // the form of Do is opened: something must be entered or checked first
-	If    string // of advice that is not the best: when it would be better; "" for simply second best
+	Worth int             // the higher the better
+	What  string          // "Charge Merrow’s Foot"
+	Why   string          // one sentence
+	Moves string          // the move on the table in words; "" for none
+	Cites string          // the section of the rules it follows from, "" for common sense
+	Who   string          // the unit, when no piece on the table says so
+	Of    []int           // the pieces it is about, when Do names no unit
+	End   sandtable.Piece // the unit where it will stand, when its shape changes; the zero Piece otherwise
+	Open  bool            // the form of Do is opened: something must be entered or checked first
+	If    string          // of advice that is not the best: when it would be better; "" for simply second best
 
 	ready looked // set by an officer in a hurry
 }

@@ -190,6 +190,9 @@ func picture(t *sandtable.Table, a Advice) *view.Diagram {
 		d.Label += "; " + p.Name + ": " + a.What
 		of, to = []int{p.ID}, p.At
 		if end, ok := p.AtSpot(a.Do.In.Get(SpotField)); ok {
+			if a.End.ID != 0 {
+				end = a.End
+			}
 			ghost := end.Feature(sides[p.Side])
 			ghost.Name, ghost.Set = "", append(ghost.Set, "ghost=yes")
 			d.Land.Features = append(d.Land.Features, ghost)

@@ -382,7 +382,7 @@ measured order to none: do=order to=m9 ->
 func TestWhatTheHandsDo(t *testing.T) {
 	looks(t, `
 recoils: go=3 -> 3600,1700,0,1000
-recoils to a friend: w=line on=-300 go=3 -> 3600,1850,0,1000
+recoils through a friend: w=line on=-300 go=3 -> 3600,1550,0,1000
 recoils to an enemy: w=line side=1 on=-400 go=3 -> 3600,1850,0,1000
 recoils to a river: river=-300,-400 go=3 -> 3600,1850,0,1000
 retreats: go=24 -> 3600,1280,0,-1000

@@ -240,7 +240,7 @@ func TestEndings(t *testing.T) {
 		s, _ = play(t, s, "victory")
 		assert.True(t, s.Over)
 		assert.Equal(t, want, words.Text(s.ending()))
-		assert.Equal(t, want, System{}.Desk(s).Say)
+		assert.Equal(t, strings.TrimSuffix(want, "."), System{}.Desk(s).Say, "a title has no full stop")
 	}
 	after := map[string]bool{"record": true, "amend": true, "mf-record": true, "leader-record": true, "take": true, "settings": true}
 	over := fresh(t)

@@ -25,6 +25,9 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 		}
 		if ok && (order != "defend" || battle.Distance(end.At, o.posts[u.ID]) <= inch*s.v(orDef)) {
 			a.What, a.Why, a.Cites, a.Moves = what, why, cites, o.walked(u, end, a.Do, what)
+			if end.Wide != p.Wide || end.Deep != p.Deep {
+				a.End = end
+			}
 			out = append(out, o.valued(s, a, u, p))
 		}
 	}

@@ -8,14 +8,19 @@ func planDefending(p *plan) deed {
 	p.Form.Go = "Who has the advantage?"
 	f, k, ok := askGround(p, "", "feature", "Feature", false, anyKind)
 	p.Require(ok)
-	in := u.in(f.ID) ||
-		p.Pick("at", "Where the defender is", "", book.Opt("in", "In or touching it", ""), book.Opt("clear", "Clear of it", "")) == "in"
+	only := k.id == "landmark" && u.ID != 0 && f.ID != 0 // only the block that has announced it defends a landmark: SPL-43
+	in := only && u.Hold == f.ID || !only && u.in(f.ID)
+	in = in || !only && p.Pick("at", "Where the defender is", "", book.Opt("in", "In or touching it", ""), book.Opt("clear", "Clear of it", "")) == "in"
 	through := p.Pick("through", "How the enemy charged", "", book.Opt("yes", "Through or over it", ""),
 		book.Opt("no", "Another way", "")) == "yes"
 	s := book.Sum{Kind: "advantage"}
 	d := defenceOf(k, in, through)
 	if d == "" {
-		s.Put(0, "no", k.id, whyNot(k, in, through))
+		why := whyNot(k, in, through)
+		if only && !in {
+			why = book.Say("not-announced")
+		}
+		s.Put(0, "no", k.id, why)
 		s.Result = book.Say("no-advantage")
 		return advice(p, false, book.Say("nobody"), s)
 	}

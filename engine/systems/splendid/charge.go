@@ -149,6 +149,7 @@ func defended(p *plan, foe Unit, need int, over bool, path []reach, fs []Feature
 				def = "bridge"
 			}
 		case path[i].At > need: // the enemy is in front of it
+		case k.id == "landmark" && foe.ID != 0 && fs[i].ID != 0 && foe.Hold != fs[i].ID: // only the block that has announced it: SPL-43
 		case foe.in(fs[i].ID) || asksDefended(p, [...]string{"defends", "defends2"}[i], fs[i]):
 			def = "general"
 			if k.linear {

@@ -242,6 +242,9 @@ func (s State) row(u Unit) view.Row {
 	}
 	mark(u.Hits > 0, "i-minus", book.Plural(u.Hits, "single hit", "single hits"), true)
 	for _, id := range u.In {
+		if id == u.Hold { // said below
+			continue
+		}
 		f, _ := s.feature(id)
 		mark(true, f.kind().symbol, f.title(), false)
 	}

@@ -46,10 +46,5 @@ func (s State) reminders() []view.Reminder {
 			}
 		}
 	}
-	for _, u := range s.Units {
-		if u.Halved && !u.Gone {
-			out = append(out, view.Reminder{Symbol: "c-hard", Text: u.Name + ": half dice in the next hand-to-hand phase."})
-		}
-	}
 	return out
 }

@@ -370,6 +370,7 @@ func (o *officer) onsetAt(s State, u, v Unit, p, q sandtable.Piece, how string, 
 		case f.ID == 0:
 		case k.rate(u.arm(), how) == Never, k.id == "bridge" && v.Hold != f.ID:
 			return x, false
+		case k.id == "landmark" && v.Hold != f.ID: // only the block that has announced it defends it
 		case k.advantage && (k.id == "bridge" || v.in(f.ID) || slices.ContainsFunc(theirs, f.is)):
 			x.half = true
 			if !v.in(f.ID) {

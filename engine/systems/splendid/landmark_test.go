@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -133,4 +134,87 @@ func TestMovesAddUp(t *testing.T) {
 		}
 	}
 	assert.Positive(t, n)
+}
+
+// Only the unit that has announced it and formed its block defends a landmark, not one that merely stands in or at it: the charger then
+// throws all its dice. Source: SPL-20, SPL-43.
+func TestOnlyTheBlockDefendsALandmark(t *testing.T) {
+	s := begun(t, "first")
+	church, pike := featureID(t, s, "Harrowdene church"), unitID(t, s, "Pell’s pike")
+	foe := unitNamed(t, s, "Dacre’s pike")
+	id, _ := strconv.Atoi(church)
+	foe.In = []int{id}
+	s = s.withUnit(foe)
+	c := with(engine.Do("charge", "unit", pike, "target", book.Num(foe.ID), "distance", "16"), "feature="+church+" feature-at=12")
+	for _, ticks := range []string{"", "defends=yes"} {
+		st, after := do(t, s, with(c, ticks))
+		assert.Empty(t, the1[charged](t, st).Def, ticks)
+		assert.False(t, unitNamed(t, after, "Pell’s pike").Halved, ticks)
+	}
+	assert.NotContains(t, keysOf(s, c), "defends", "nobody is asked")
+	_, now := do(t, s, engine.Do("landmark", "unit", unitID(t, s, "Pell’s shot"), "what", "enter", "landmark", church))
+	st, _ := do(t, now, c)
+	assert.Empty(t, the1[charged](t, st).Def, "his own shot are in it")
+
+	asks := engine.Do("defending", "unit", book.Num(foe.ID), "feature", church, "through", "yes")
+	assert.NotContains(t, keysOf(s, asks), "at")
+	told, _ := do(t, s, asks)
+	assert.Contains(t, fmt.Sprint(System{}.Tell(s, told).Card.Reckoning), "only the unit that has announced it and formed its block")
+
+	o := newOfficer(s, commander.Seats{}.Characters())
+	x, _ := o.Board.Shape("LM1")
+	q := o.inside(s, foe, x)
+	p := sandtable.Piece{ID: 1, Wide: 600, Deep: 150, At: battle.Point{X: x.Points[0].X, Y: x.Points[0].Y - 500}, Face: sandtable.Away}
+	y, ok := o.onsetAt(s, unitNamed(t, s, "Pell’s pike"), foe, p, q, "charge", colCharge)
+	assert.True(t, ok && !y.half)
+	assert.Empty(t, y.c.In.Get("defends"))
+
+	shot := unitNamed(t, now, "Pell’s shot")
+	var chips []string
+	for _, m := range now.row(shot).Marks {
+		chips = append(chips, m.Text)
+	}
+	assert.Contains(t, chips, "defends Harrowdene church")
+	assert.NotContains(t, chips, "Harrowdene church")
+}
+
+// A tie in the first turn is told as what it is: nobody had the initiative to keep.
+func TestATieInTheFirstTurn(t *testing.T) {
+	for turn, want := range map[int][2]string{
+		1: {"Initiative 5 to 5, a tie in the first turn: Parliament began.", "A tie in the first turn: Parliament, named first, begin."},
+		2: {"Initiative 5 to 5: Parliament kept it.", "A tie: the initiative stays with the same side."}} {
+		s := begun(t, "sareford")
+		s.Turn, s.Phase = turn, phInitiative
+		st, _ := do(t, s, engine.Do("initiative"), 5, 5)
+		told := System{}.Tell(s, st)
+		assert.Equal(t, want, [2]string{told.Line.String(), told.Card.Line}, turn)
+		assert.False(t, told.Card.OnDesk)
+		st, _ = do(t, s, engine.Do("initiative"), 5, 4)
+		assert.True(t, System{}.Tell(s, st).Card.OnDesk)
+	}
+}
+
+// The picture of a unit going into a landmark shows the block inside it, not the line it was in.
+func TestThePictureOfABlock(t *testing.T) {
+	s := begun(t, "first")
+	o := newOfficer(s, commander.Seats{}.Characters())
+	shot := unitNamed(t, s, "Pell’s shot")
+	x, _ := o.Board.Shape("LM1")
+	p, _ := o.Board.Piece(shot.ID)
+	p.At = battle.Point{X: x.Points[0].X, Y: x.Points[0].Y - 200}
+	o.Board.Put(p)
+	o.Tasks[shot.ID] = commander.Task{At: x.Points[0], Name: "the church"}
+	may := o.arrivalAdvice(s, shot, p)
+	require.NotEmpty(t, may)
+	assert.Equal(t, o.inside(s, shot, x), may[0].End)
+	assert.Less(t, may[0].End.Wide, p.Wide)
+	assert.LessOrEqual(t, battle.Distance(may[0].End.Middle(), x.Points[0]), 1)
+}
+
+// keysOf returns the fields a form asks for.
+func keysOf(s State, c engine.Command) (keys []string) {
+	for _, f := range (System{}).Form(s, c).Fields {
+		keys = append(keys, f.Key)
+	}
+	return keys
 }

@@ -202,15 +202,20 @@ func (e entered) Tell(t *book.Tale) {
 	if t.Step.Do.Do != "initiative" {
 		t.Undo = t.Text("undo-phase")
 	}
-	t.Card.OnDesk = true // the desk says whose phase it is
+	drawn, is := t.Step.Events[0].(drawn)
+	t.Card.OnDesk = !is || !drawn.tie() // the desk says whose phase it is, but not what a tie means
 }
 
-// planInitiative throws for the initiative and begins the movement. Source: splendid-host C5; on a tie the same side keeps it (house).
+// planInitiative throws for the initiative and begins the movement. Source: splendid-host C5; on a tie the same side keeps it, and in the
+// first turn the side named first begins (house).
 func planInitiative(p *plan) deed {
 	p.Form.Go = "Throw for initiative"
 	p.Form.GoSmall = "one die each; on a tie the same side keeps it"
+	if p.State.Turn <= 1 {
+		p.Form.GoSmall = "one die each; on a tie " + sideNames[p.State.First] + " begin"
+	}
 	return func(a *act) {
-		e := drawn{Side: a.State.First}
+		e := drawn{Side: a.State.First, New: a.State.Turn <= 1}
 		for i := range e.Dice {
 			e.Dice[i] = a.Throw(rollInitiative.WithAbout(sideNames[i])).Total
 		}
@@ -229,6 +234,7 @@ func planInitiative(p *plan) deed {
 type drawn struct {
 	Dice [2]int `json:"d"`
 	Side int    `json:"s"`
+	New  bool   `json:"n,omitempty"` // in the first turn, before which nobody had it
 }
 
 func (e drawn) tie() bool { return e.Dice[0] == e.Dice[1] }
@@ -244,7 +250,12 @@ func (e drawn) Apply(s State) State { s.First = e.Side; return s }
 func (e drawn) Tell(t *book.Tale) {
 	t.Undo = t.Text("undo-initiative")
 	t.Card = view.Card{Over: t.Text("over-initiative"), Title: sideNames[e.Side]}
-	if e.tie() {
+	switch {
+	case e.tie() && e.New:
+		t.Line("initiative-first", e.Dice[0], e.Dice[1], e.Side)
+		t.Card.Line = t.Text("tie-first", e.Side)
+		return
+	case e.tie():
 		t.Line("initiative-tie", e.Dice[0], e.Dice[1], e.Side)
 		t.Card.Line = t.Text("tie")
 		return

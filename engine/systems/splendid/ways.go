@@ -59,8 +59,8 @@ func (o *officer) arrivalAdvice(s State, u Unit, p sandtable.Piece) (out []comma
 			q := o.inside(s, u, x)
 			out = append(out, commander.Advice{Do: engine.Do("landmark", "unit", book.Num(u.ID), "what", "enter", "landmark", f.id(),
 				commander.SpotField, q.Spot()), Worth: o.worthAt(s, u, q) + 300, What: "Enter " + title(task.Name), Cites: secLandmark,
-				Moves: "in, as a defensive block",
-				Why:   "Behind its walls a handful can hold off a regiment."})
+				Moves: "in, as a defensive block", End: q,
+				Why: "Behind its walls a handful can hold off a regiment."})
 		case f.Kind == "bridge" && gap <= 150 && (u.arm() != Artillery || o.Any):
 			out = append(out, commander.Advice{Do: engine.Do("defend", "unit", book.Num(u.ID), "bridge", f.id()),
 				Worth: o.worthAt(s, u, p) + 400, What: "Defend " + book.Place(f.Name), Cites: secBridge,
@@ -155,6 +155,9 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 			}
 			a.What, a.Why, a.Cites, a.Moves = what, why, cites, commander.Directions(o.Board, q, false, place)
 			a.Worth = o.worthAt(s, u, q) - o.mired(s, u, q)
+			if foe, _ := o.enemyNear(s, u); what == "Fall back" && sandtable.Gap(q, foe) < wary {
+				return // it would only turn its back, and next turn turn about again
+			}
 			out = append(out, a)
 		}
 	}
@@ -186,7 +189,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 			add(sandtable.Stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "")
 		}
 	}
-	if far < 1200 {
+	if far < wary {
 		if a, ok := o.moveAlong(s, u, o.Board.Turn(u.ID, near.Middle(), o.march(s, u))); ok {
 			a.What, a.Why, a.Cites = "Face "+book.The(v.Name), "A unit fires and fights to its front.", secFire
 			q, _ := p.AtSpot(a.Do.In.Get(commander.SpotField))
@@ -198,6 +201,9 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 	}
 	return out
 }
+
+// wary is the distance of an enemy within which a unit faces him.
+const wary = 1200
 
 // slight is a turn too small to be worth a move: 7.5°, as a chord.
 const slight = 131
