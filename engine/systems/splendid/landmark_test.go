@@ -3,6 +3,7 @@ package splendid
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -142,9 +143,10 @@ func TestOnlyTheBlockDefendsALandmark(t *testing.T) {
 	s := begun(t, "first")
 	church, pike := featureID(t, s, "Harrowdene church"), unitID(t, s, "Pell’s pike")
 	foe := unitNamed(t, s, "Dacre’s pike")
-	id, _ := strconv.Atoi(church)
+	id := s.Features[slices.IndexFunc(s.Features, func(f Feature) bool { return f.Name == "Harrowdene church" })].ID
 	foe.In = []int{id}
 	s = s.withUnit(foe)
+	require.NoError(t, System{}.Check(s))
 	c := with(engine.Do("charge", "unit", pike, "target", book.Num(foe.ID), "distance", "16"), "feature="+church+" feature-at=12")
 	for _, ticks := range []string{"", "defends=yes"} {
 		st, after := do(t, s, with(c, ticks))
@@ -187,7 +189,8 @@ func TestATieInTheFirstTurn(t *testing.T) {
 		s.Turn, s.Phase = turn, phInitiative
 		st, _ := do(t, s, engine.Do("initiative"), 5, 5)
 		told := System{}.Tell(s, st)
-		assert.Equal(t, want, [2]string{told.Line.String(), told.Card.Line}, turn)
+		first, _, _ := strings.Cut(told.Line.String(), " Movement")
+		assert.Equal(t, want, [2]string{first, told.Card.Line}, turn)
 		assert.False(t, told.Card.OnDesk)
 		st, _ = do(t, s, engine.Do("initiative"), 5, 4)
 		assert.True(t, System{}.Tell(s, st).Card.OnDesk)

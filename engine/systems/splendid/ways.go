@@ -155,9 +155,6 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 			}
 			a.What, a.Why, a.Cites, a.Moves = what, why, cites, commander.Directions(o.Board, q, false, place)
 			a.Worth = o.worthAt(s, u, q) - o.mired(s, u, q)
-			if foe, _ := o.enemyNear(s, u); what == "Fall back" && sandtable.Gap(q, foe) < wary {
-				return // it would only turn its back, and next turn turn about again
-			}
 			out = append(out, a)
 		}
 	}
@@ -189,7 +186,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 			add(sandtable.Stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "")
 		}
 	}
-	if far < wary {
+	if far < 1200 {
 		if a, ok := o.moveAlong(s, u, o.Board.Turn(u.ID, near.Middle(), o.march(s, u))); ok {
 			a.What, a.Why, a.Cites = "Face "+book.The(v.Name), "A unit fires and fights to its front.", secFire
 			q, _ := p.AtSpot(a.Do.In.Get(commander.SpotField))
@@ -201,9 +198,6 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 	}
 	return out
 }
-
-// wary is the distance of an enemy within which a unit faces him.
-const wary = 1200
 
 // slight is a turn too small to be worth a move: 7.5°, as a chord.
 const slight = 131
