@@ -113,6 +113,9 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 	p, known := o.Table().Piece(next.Do.In.Int("unit", 0))
 	switch {
 	case k != nil && (next.ID == k.ID || seats.Both()):
+		if x, ok := o.(Onward); ok && k.ID == "next" {
+			*k = x.Onward(s)
+		}
 		for _, v := range a.Do.In { // other fields of the key stay, such as how far it moves the game on
 			k.Do = k.Do.With(v.Key, v.Val)
 		}
@@ -131,6 +134,12 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 			Key: view.Key{ID: "orders", Label: "Stay as it is", Small: p.Name, Do: engine.Do("stay", "unit", next.Do.In.Get("unit"))}}
 	}
 	return d
+}
+
+// Onward is an officer who knows from the table that in some of the next steps nobody can do anything.
+type Onward interface {
+	// Onward returns the key of the play screen that moves the game on past those steps.
+	Onward(s engine.State) view.Key
 }
 
 // Chancer is a book whose duties say how likely a test is to be passed.

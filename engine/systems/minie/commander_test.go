@@ -149,7 +149,7 @@ func TestOddsSampled(t *testing.T) {
 		if len(c.Reckoning) > 1 {
 			return -1 // with a reply: the second to fire does so with its survivors
 		}
-		n, _ := strconv.ParseFloat(c.Number, 64)
+		n, _ := strconv.ParseFloat(c.Number, 64) // none for a miss
 		return n
 	}
 	falls := regexp.MustCompile(`lands there: ([0-9.]+)%, then ([0-9.]+) figures? on average`)
@@ -173,6 +173,7 @@ func TestOddsSampled(t *testing.T) {
 		return guns * n * chance / 100, guns * .02, true
 	}, Came: map[string]func(view.Card) float64{
 		"break": rulestest.Is("Breakthrough"), "mine": not("Silent"), "officer": not("No officer"), "musketry": fires, "skirmish": fires,
+		"canister": fires, "roundshot": fires, "shell": fires, "defence": fires, "pistols": fires,
 		"melee": func(c view.Card) float64 { // between units not on the roster
 			switch c.Word {
 			case "lost by the defender":

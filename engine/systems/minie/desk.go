@@ -66,7 +66,9 @@ func (s State) rowMarks(u Unit) (out []view.RowMark) {
 	add(fights, "t-massed", "in melee", true)
 	add(u.Test > 0 && u.due() != notDue && u.Form != Routing, "i-morale", "morale due", true)
 	add(u.Half == 1, "i-back", "half lost, retiring", true)
-	add(u.Half == 2, "i-back", fmt.Sprintf("at its edge; back from turn %d", u.HalfAt+4), false)
+	late := s.tooLate(u.HalfAt + 4)
+	add(u.Half == 2 && late, "i-back", "at its edge until the end", false)
+	add(u.Half == 2 && !late, "i-back", fmt.Sprintf("at its edge; back from turn %d", u.HalfAt+4), false)
 	add(u.Rest > 0, "i-waver", "resting "+book.Plural(u.Rest, "turn", "turns"), false)
 	add(u.Moved == 1, "i-next", "moved", false)
 	add(u.Moved == atTheDouble, "i-next", "at the double", false)
@@ -137,6 +139,9 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Say = s.side(side) + ": " + sequence[s.Step].say
 	}
 	d.Small = sequence[s.Step].help
+	if (s.Step == 1 || s.Step == 7) && !s.general(side) {
+		d.Small = "Tap a unit to form up." // there is nobody to give orders
+	}
 	if s.on(weather) {
 		d.Small += " " + book.UpperFirst(skies[s.Sky].name) + when(s.Mud == 1, ", mud") + "."
 	}
@@ -158,7 +163,7 @@ func (System) Desk(st engine.State) view.Desk {
 					k.Acts = !l.Rows[i].Done && u.ID != s.Hand // a tap on the selected unit deselects it
 				}
 			}
-			left += l.ToAct()
+			left += l.ToAct() - seldom(l)
 			d.Lists = append(d.Lists, l)
 		}
 	}
@@ -172,13 +177,21 @@ func (System) Desk(st engine.State) view.Desk {
 		off := view.Key{ID: "put-off", Label: "Put it off", Small: shorten(what), Symbol: "i-next", Do: engine.Do("step", "off", "yes")}
 		d.Keys = append(d.Keys, off)
 	}
-	d.Primary = s.primary()
-	if moving {
+	d.Primary = s.primary(s.nextStep())
+	switch {
+	case moving && left > 0:
+		d.Primary.Small = ""
 		d.Primary.Skips(left, "not moved")
-	} else if firing {
+	case moving && side > 0:
+		d.Small = "Every unit has moved or stays."
+	case firing:
 		d.Primary.Skips(left, "not fired")
 	}
-	if k, ok := s.toFire(); ok {
+	k, ok := s.toFire()
+	if moving {
+		k, ok = s.toMove()
+	}
+	if ok && d.Lead == nil {
 		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
 		d.Primary = k
 	}
@@ -188,6 +201,14 @@ func (System) Desk(st engine.State) view.Desk {
 		})
 	}
 	return d
+}
+
+// seldom returns how many rows of a list, generals and wagons, could act but seldom do on their own.
+func seldom(l view.List) (n int) {
+	for _, r := range l.Rows {
+		n += b2i(!r.Done && (r.Symbol == classes[General].symbol || r.Symbol == classes[Wagon].symbol))
+	}
+	return n
 }
 
 // done reports whether u has done what this step is for, or is to do nothing.
@@ -203,6 +224,19 @@ func (s State) done(u Unit) bool {
 		return u.Fought == 1
 	}
 	return true // other steps list their duties
+}
+
+// toMove returns the key that selects the first unit of the side that moves, other than the selected one, that has neither moved nor
+// been told to stay. Generals and wagons move with others and are not asked for.
+func (s State) toMove() (k view.Key, ok bool) {
+	for u := range s.inTurn() {
+		if u.Side == s.active(s.Step) && u.ID != s.Hand && u.Class != General && u.Class != Wagon && !s.done(u) && !s.retreats(u) &&
+			s.moveBars(u) == "" && s.unfinished() == "" {
+			return view.Key{ID: "move-" + book.Num(u.ID), Label: "Move or stay", Small: u.Name, Symbol: classes[u.Class].symbol,
+				Do: engine.Do("take", "unit", book.Num(u.ID)), Acts: true}, true
+		}
+	}
+	return k, false
 }
 
 // toFire returns the key of the first unit that may still fire in this step; ok is false if none may.
@@ -241,28 +275,55 @@ func (s State) units(side int) view.List {
 	return l
 }
 
-// primary returns the key of the next step.
-func (s State) primary() view.Key {
+// primary returns the key of the next step, which is to.
+func (s State) primary(to int) view.Key {
 	if s.First == 0 {
 		return view.Key{ID: "first", Label: "Who goes first", Small: "two dice", Symbol: "i-dice", Do: engine.Do("first")}
 	}
 	last := len(sequence) - 1
-	to := min(s.nextStep(), last)
-	next := view.Next(sequence[to].say, engine.Do("step"))
+	next := view.Next(sequence[min(to, last)].say, engine.Do("step"))
+	if to > s.nextStep() {
+		next.Do = engine.Do("step", "past", book.Num(to))
+	}
 	next.Refused = s.unfinished()
-	if s.Step == last {
+	if to > last {
 		next.Label = "End turn " + book.Num(s.Turn)
 		if s.Turn >= maxTurn {
 			next.Refused = "No battle lasts longer."
 		}
 		return next
 	}
-	if side := s.active(to); side > 0 {
+	side := s.active(to)
+	switch {
+	case side > 0:
 		next.Small = s.side(side)
-	} else if to == stepMelee-1 && s.Step < stepGuns {
+	case to == stepMelee-1 && s.Step < stepGuns:
 		next.Small = "no gun may fire"
 	}
+	if what := s.passedOver(); what != "" { // say what the key leaves undone
+		next.Small, next.Warns = what, true
+		if side > 0 && side != s.active(s.Step) {
+			next.Small = what + "; then " + s.side(side)
+		}
+	}
 	return next
+}
+
+// passedOver says what nobody has done in this step that somebody may, "" if it is said otherwise.
+func (s State) passedOver() string {
+	side := s.active(s.Step)
+	any := func(is func(Unit) bool) bool {
+		return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Side == side && u.here() && is(u) })
+	}
+	switch {
+	case (s.Step == 1 || s.Step == 7) && !any(func(u Unit) bool { return u.Moved > 0 }):
+		return "formations stay as they are"
+	case s.firesOnTheMove() && !any(func(u Unit) bool { return u.Fired > 0 }):
+		return "nobody fires on the move"
+	case s.inCharges() && !any(func(u Unit) bool { return u.Fought > 0 }):
+		return "no charge"
+	}
+	return ""
 }
 
 // deeds returns the keys of what u, which is selected, may do in this step. Their forms are filled in as far as possible.

@@ -233,7 +233,7 @@ func TestWhoWasHit(t *testing.T) {
 		assert.Equal(t, c.want, d.Line, name)
 	}
 	d, _ := play(t, s, "roundshot unit=7 guns=1 target=12 range=0 lane=1", []int{1, 3, 4, 6}, "13", "2", "0", "0", "nobody")
-	assert.Equal(t, []string{"2", "lost by 11th Georgia"}, []string{d.Num, d.Word})
+	assert.Equal(t, []string{"2", "lost by the 11th Georgia"}, []string{d.Num, d.Word})
 }
 
 // TestSeveralUnitsAreHit: all that are under the stick, the stray shell or the cone. HM-73 to HM-75, COR-N04.

@@ -60,6 +60,24 @@ func orderOff(a *act, name string, n int) {
 	a.Todo("off", name, n)
 }
 
+// subalternOff tells the referee to take off a subaltern; several of one unit in one step are told together.
+func subalternOff(a *act, u Unit) {
+	for i, x := range a.Told.Todo {
+		if name, _ := x[min(1, len(x)-1)].(string); name != u.Name {
+			continue
+		}
+		switch x.ID() {
+		case "sub-off":
+			a.Told.Todo[i] = book.Say("subs-off", u.Name, 2)
+			return
+		case "subs-off":
+			a.Told.Todo[i] = book.Say("subs-off", u.Name, x[2].(int)+1)
+			return
+		}
+	}
+	a.Todo("sub-off", nameOf(u))
+}
+
 // after returns u with n figures fewer, and a check due. Rank and file go first, then colours and drums, then officers, and horse holders
 // last. Of the rank and file, light men go after the others and grenadiers after them; the referee may correct that.
 func (u Unit) after(n int) Unit {
@@ -149,7 +167,7 @@ func officerLost(a *act, u Unit) int {
 		return colonelHit
 	default:
 		change(a, u.ID, num{"su", u.Subs - 1}, num{"ls", u.LostSub + 1}, test)
-		a.Todo("sub-off", nameOf(u))
+		subalternOff(a, u)
 	}
 	return subalternHit
 }

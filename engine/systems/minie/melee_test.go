@@ -49,11 +49,11 @@ func TestMeleeAsPrinted(t *testing.T) {
 	elite := with(s, 3, func(u *Unit) { u.Quality = Elite })
 	assert.Equal(t, "3 dice against 2", formOf(t, elite, "melee melee=3-12 a-figures=12 d-figures=12").GoSmall, "elite by fours")
 	d, next := play(t, s, "melee melee=3-12 a-figures=6 d-figures=3", []int{6, 1})
-	assert.Equal(t, []string{"3", "lost by 4th Georgia"}, []string{d.Num, d.Word}, "at most the figures that touch")
+	assert.Equal(t, []string{"3", "lost by the 4th Georgia"}, []string{d.Num, d.Word}, "at most the figures that touch")
 	assert.Equal(t, []int{2, 2, 4, 0, 0}, []int{unitOf(t, next, 3).Rest, unitOf(t, next, 12).Rest, unitOf(t, next, 12).Test & 4,
 		unitOf(t, next, 3).Test & 4, len(next.Melees)})
 	d, next = play(t, s, "melee melee=3-12 a-figures=2 d-figures=6", []int{1, 6})
-	assert.Equal(t, []string{"2", "lost by 5th Ohio"}, []string{d.Num, d.Word})
+	assert.Equal(t, []string{"2", "lost by the 5th Ohio"}, []string{d.Num, d.Word})
 	assert.Equal(t, 4, unitOf(t, next, 3).Test&4)
 	_, next = play(t, with(s, 3, func(u *Unit) { u.Test = 5 }), "melee melee=3-12 a-figures=2 d-figures=6", []int{1, 6})
 	assert.Equal(t, 5, unitOf(t, next, 3).Test, "it is still to do")

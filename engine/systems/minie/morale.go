@@ -56,6 +56,18 @@ func planMorale(p *plan) deed {
 	if rout > 0 {
 		p.Form.Go = "Try to rally " + u.Name
 	}
+	if u.ID != 0 && index-have <= 1 {
+		p.Form.GoSmall = "it cannot fail: no die"
+		return func(a *act) {
+			change(a, u.ID, num{"td", 1})
+			if rout > 0 {
+				a.Line("rallies-sure", u.Name, u.reform())
+			} else {
+				a.Line("stands-sure", u.Name)
+			}
+			afterCheck(a, u, moraleResult(true, rout))
+		}
+	}
 	return func(a *act) {
 		total := have + a.Throw(rollMorale.Needing(min(max(index-have, 1), 7), "passes", "fails").WithAbout(u.Name)).Total
 		a.Sum(sum)
@@ -67,6 +79,26 @@ func planMorale(p *plan) deed {
 		}
 		a.Line(result, args...)
 		afterCheck(a, u, result)
+	}
+}
+
+// isSure reports whether the morale check of u needs neither a die nor an entry: it cannot fail, and nothing follows from it.
+func (s State) isSure(u Unit) bool {
+	d := u.due()
+	return d != notDue && d != dueRally && u.Test&4 == 0 && s.score(u, s.leaders(u), u.lossPoints(), u.Rout, false).Total()+1 >= moraleIndex(u.Quality)
+}
+
+// passSure passes the checks that cannot fail, and names the units in one line.
+func passSure(a *act) {
+	var names []any
+	for u := range a.State.inTurn() {
+		if a.State.isSure(u) {
+			change(a, u.ID, num{"td", 1})
+			names = append(names, book.Say("named", u.Name))
+		}
+	}
+	if len(names) > 0 {
+		a.Note("sure", book.Say(book.Listed, names...))
 	}
 }
 
@@ -151,7 +183,11 @@ func atEdge(a *act, u Unit) {
 		nums = append(nums, num{"ro", 0}, num{"fo", u.reform()})
 	}
 	change(a, u.ID, nums...)
-	a.Line("edge", u.Name, a.State.Turn+4)
+	if a.State.tooLate(a.State.Turn + 4) {
+		a.Line("edge-late", u.Name)
+	} else {
+		a.Line("edge", u.Name, a.State.Turn+4)
+	}
 }
 
 // planJoin combines two halves into one unit. Its starting strength is its present one, so that losses count afresh; its quality is
@@ -179,6 +215,10 @@ func planJoin(p *plan, u Unit) deed {
 		}
 		change(a, u.ID, append(nums, num{"pa", u.Past + u.began() + with.began() - now.began()})...)
 		change(a, with.ID, num{"go", goneMerged})
-		a.Line("joins", u.Name, with.Name, men, since+4)
+		if a.State.tooLate(since + 4) {
+			a.Line("joins-late", u.Name, with.Name, men)
+		} else {
+			a.Line("joins", u.Name, with.Name, men, since+4)
+		}
 	}
 }

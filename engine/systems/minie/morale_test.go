@@ -43,7 +43,7 @@ func TestMoraleOfTheRoster(t *testing.T) {
 		assert.Equal(t, map[bool]string{true: "removed", false: "routs on"}[rout == 4], d.Word, "turn %d of rout", rout)
 		assert.Equal(t, map[bool]int{true: goneRouted}[rout == 4], unitOf(t, after, 5).Gone)
 	}
-	r := with(next, 5, func(u *Unit) { u.Rout, u.Tested, u.Subs, u.LostSub, u.Men = 1, 0, 3, 0, 20 })
+	r := with(next, 5, func(u *Unit) { u.Rout, u.Tested, u.Subs, u.LostSub, u.Men = 1, 0, 3, 0, 15 })
 	d, after := play(t, r, "morale unit=5", []int{6})
 	assert.Equal(t, []any{"rallies", Line, 0}, []any{d.Word, unitOf(t, after, 5).Form, unitOf(t, after, 5).Rout})
 	// When it tests: figures, an officer, a melee lost. HM-R23.
@@ -53,8 +53,13 @@ func TestMoraleOfTheRoster(t *testing.T) {
 	}
 	assert.Zero(t, Unit{Class: General, Test: 1}.due())
 	melee := with(s, 5, func(u *Unit) { u.Test = 4 })
-	d, _ = play(t, melee, "morale unit=5", []int{6})
+	d, _ = play(t, melee, "morale unit=5", nil)
 	assert.Contains(t, d.Todo, "The 22nd Indiana step back 2″.")
+	// Where even 1 passes there is no die.
+	assert.Equal(t, []string{"passes", "The 22nd Indiana stood firm: they could not fail."}, []string{d.Word, d.Line})
+	d, after = play(t, with(next, 5, func(u *Unit) { u.Rout, u.Tested, u.Subs, u.LostSub, u.Men = 1, 0, 3, 0, 20 }), "morale unit=5", nil)
+	assert.Equal(t, []any{"rallies", Line, 0}, []any{d.Word, unitOf(t, after, 5).Form, unitOf(t, after, 5).Rout})
+	assert.Equal(t, "it cannot fail: no die", formOf(t, melee, "morale unit=5").GoSmall)
 }
 
 // TestHalfLost: it leaves for its own edge, may be combined there, and comes back after four turns. HM-91, HM-P18.

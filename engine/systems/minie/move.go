@@ -252,6 +252,8 @@ func planMove(p *plan) deed {
 		switch {
 		case pace == "rout":
 			a.Line("retreat", u.Name, far, paceOf(pace))
+		case p.In.Get(commander.SpotField) != "" && u.Class == General:
+			a.Line("rode", u.Name)
 		case p.In.Get(commander.SpotField) != "": // it went there, which may be less than it could
 			a.Line("moved", u.Name, paceOf(pace))
 		default:

@@ -19,6 +19,7 @@ type shot struct {
 	first   bool
 	cover   int // 0 open, 1 soft, 2 hard
 	flank   bool
+	band    int      // row of [bands], or column of [lightBands] if light
 	sum     book.Sum // the kill number or the deduction
 }
 
@@ -73,7 +74,7 @@ func (s State) aim(by, at Unit, q, cover int, first, flank bool) shot {
 	}
 	row := x.lightRow()
 	col, _ := lightBands.For(inches)
-	x.light, x.sum.Kind = true, "light"
+	x.light, x.band, x.sum.Kind = true, col, "light"
 	x.kill = lightFire[row].kill[col]
 	x.sum.Put(x.kill, "light", row, col)
 	if s.on(weather) && s.Sky == skyRain && x.kill < none {
@@ -108,7 +109,7 @@ func (x *shot) lightRow() int {
 func (x *shot) read(s State, kind string, band, bore int) {
 	// The last inch of HM-S07 and of carbines falls in a printed row, so max only guards cells that are out of range.
 	x.ded = max(deduction(band, bore, x.first, x.cover > 0, s.on(byPattern)), 0)
-	x.sum.Kind = kind
+	x.band, x.sum.Kind = band, kind
 	x.sum.Put(x.ded, "ded", bore, band, x.first, x.cover)
 	x.sum.AddIf(x.cover == 2, s.v(hardCover), "hard")
 	if n, why := s.wet(); n > 0 {
@@ -128,12 +129,19 @@ func (x shot) reckoning(s State) book.Sum {
 		needing(&sum, 1, x.kill, nil)
 	case n == 0:
 		sum.Result = book.Say("no-die")
+	case s.on(eachDie) && x.ded > 0 && x.flank:
+		needing(&sum, 1, x.ded+1, book.Say("each-flank", x.figures))
 	case s.on(eachDie) && x.ded > 0:
 		needing(&sum, 1, x.ded+1, book.Say("each"))
+	case n <= maxDice && x.ded >= n && x.flank:
+		needing(&sum, n, x.ded+1, book.Say("points-flank", x.figures))
 	case n <= maxDice && x.ded >= n:
 		needing(&sum, n, x.ded+1, book.Say("points"))
 	default:
 		sum.Result = book.Say("mean", n, x.ded, x.flank, x.mean(s))
+		if x.flank {
+			sum.Result = book.Say("mean-flank", n, x.ded, x.figures, x.mean(s))
+		}
 		if n <= maxDice {
 			sum.Code = &dice.Code{N: n, Die: dice.D6}
 		}
@@ -176,7 +184,23 @@ func fire(a *act, x shot, r dice.Roll) int {
 	if !a.State.on(eachDie) {
 		loss = max(0, sum-x.ded)
 	}
-	return x.doubled(loss)
+	if n := x.doubled(loss); x.flank && loss > 0 {
+		if n < 2*loss {
+			a.Note("flank-most", loss, x.figures)
+		} else {
+			a.Note("flank", loss, n)
+		}
+		loss = n
+	}
+	return loss
+}
+
+// said says at what range x was fired and what that took off the dice, or killed on.
+func (x shot) said() book.Said {
+	if x.light {
+		return book.Say("fire-light", x.band, x.kill)
+	}
+	return book.Say("fire-volley", x.band, x.ded)
 }
 
 // throwHits throws n dice and returns how many reach need. If need is above 6 nothing is thrown.
@@ -261,7 +285,10 @@ func planShoot(p *plan, class int) deed {
 	if x.dice == 0 {
 		p.Refuse(book.Outside, "unit", secVolley, tooFew)
 	}
-	e := exchange{x: x, q: q, moving: moving}
+	e := exchange{x: x, q: q, moving: moving, told: p.In.Get("after") != "", before: p.In.Int("before", 0), after: p.In.Int("after", 0)}
+	if max(e.before, e.after) > 8 || min(e.before, e.after) < 0 {
+		p.Refuse(book.Outside, "moving", secVolley, "It moves 2″, fires, and moves 2″.")
+	}
 	if by.ID != 0 && at.ID != 0 && s.fireBars(at)+s.targetBars(at)(by) == "" && q <= s.weaponReach(at.Weapon) && !moving {
 		if e.reply = askTick(p, "reply", book.WithVerb(at.Name, "answer"), "One die each decides who fires first."); e.reply {
 			e.back = s.aim(at, by, q, askCover(p, "own-cover", by.Name+" in"), s.firstVolley(at, by), false)
@@ -299,6 +326,8 @@ type exchange struct {
 	x, back       shot
 	reply, moving bool
 	q             int
+	told          bool // the order said how far it moves before it fires and after, in quarter inches
+	before, after int
 }
 
 func (e exchange) run(a *act) {
@@ -328,13 +357,35 @@ func (e exchange) run(a *act) {
 	change(a, by.ID, num{"fi", 1})
 	if e.moving {
 		change(a, by.ID, num{"mv", 1}, num{"pl", by.Place})
-		a.Todo("two-moves", by.Name)
+		e.onTheMove(a)
 	}
-	if e.reply {
-		a.Line("exchange", by.Name, at.Name, lost[at.ID], lost[by.ID])
+	switch n := lost[at.ID]; {
+	case e.reply:
+		a.Line([...]string{"exchange", "exchange-none"}[b2i(n == 0)], by.Name, at.Name, n, lost[by.ID])
+		for _, x := range [...]shot{e.x, e.back} {
+			a.Line("fire-of", x.by.Name, x.said())
+		}
 		return
+	case n == 0:
+		a.Line("fire-none", nameOf(by), nameOf(at))
+	default:
+		a.Line("fire", nameOf(by), nameOf(at), n)
 	}
-	a.Line("fire", nameOf(by), nameOf(at), lost[at.ID])
+	a.Line("fire-at", e.x.said())
+}
+
+// onTheMove says how the unit moves before and after it fires: as ordered, or as far as it may.
+func (e exchange) onTheMove(a *act) {
+	switch {
+	case !e.told:
+		a.Todo("two-moves", e.x.by.Name)
+	case e.before+e.after == 0:
+		a.Todo("fires-there", e.x.by.Name)
+	case e.after == 0:
+		a.Todo("moves-fires", e.x.by.Name, e.before)
+	default:
+		a.Todo("moves-fires-moves", e.x.by.Name, e.before, e.after)
+	}
 }
 
 // together has both fire at once.

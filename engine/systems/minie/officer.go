@@ -9,6 +9,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/sandtable"
+	"vedette/engine/view"
 )
 
 // officer commands the sides of a battle of this book and moves the pieces on its table; see package commander. All of it is house
@@ -83,7 +84,53 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	if side, may := o.decision(s); len(may) > 0 {
 		return side - 1, may
 	}
-	return commander.Required(engine.Do("step"))
+	return commander.Required(s.primary(o.onward(s)).Do)
+}
+
+// onward returns the next step in which something can be done on this table, or len(sequence) at the end of the turn.
+func (o *officer) onward(s State) int {
+	to := s.nextStep()
+	for to < stepMelee && o.idle(s, to) {
+		n := s
+		n.Step = to
+		to = n.nextStep()
+	}
+	return to
+}
+
+// idle reports whether in step i nobody has an enemy near enough: to advance and fire, to charge, or to fire at.
+func (o *officer) idle(s State, i int) bool {
+	s.Step = i
+	may, reach := func(u Unit) bool { return s.fireBars(u) == "" }, func(u Unit) int { return s.weaponReach(u.Weapon) }
+	switch {
+	case s.firesOnTheMove():
+		may = func(u Unit) bool { return u.Class == Infantry && u.Form == Line && u.Moved == 0 && s.fireBars(u) == "" }
+		reach = func(u Unit) int { return s.weaponReach(u.Weapon) + 2*4 }
+	case s.inCharges():
+		may, reach = func(u Unit) bool { return s.chargeBars(u) == "" }, func(u Unit) int { return s.pace(u, "charge") }
+	case i == stepGuns, i == stepGuns+1:
+		may, reach = func(u Unit) bool { return s.gunBars(u) == "" }, func(u Unit) int { return gunReach(u.Gun, u.Howitz == 1) }
+	case i != stepMelee-1:
+		return false
+	}
+	return !slices.ContainsFunc(s.Units, func(u Unit) bool {
+		side := s.active(i)
+		if side > 0 && u.Side != side || !u.here() || !may(u) {
+			return false
+		}
+		_, ok := o.Board.Piece(u.ID)
+		_, far := o.Board.Nearest(u.ID, func(sandtable.Piece) bool { return true })
+		return !ok || far <= reach(u)*quarter+slack
+	})
+}
+
+// slack is how much farther than measured an enemy may be who counts as in reach, since figures stand a little otherwise than the app knows.
+const slack = 100
+
+// Onward implements commander.Onward.
+func (o *officer) Onward(state engine.State) view.Key {
+	s := state.(State)
+	return s.primary(o.onward(s))
 }
 
 // demanded returns the first entry that is due in this step, with its fields filled in from the table.

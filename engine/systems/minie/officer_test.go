@@ -347,7 +347,7 @@ func TestWhyItStands(t *testing.T) {
 	for name, x := range map[string]struct {
 		far, order int
 		want       string
-	}{"there": {200, Attack, "It is where it is wanted."}, "on the way": {1500, Attack, "It has halted."},
+	}{"there": {200, Attack, "It is where it is wanted."}, "before it has moved": {1500, Attack, "It holds its ground for now."},
 		"under Defend": {1500, Defend, "A move would gain nothing."}} {
 		o, s := steady(t, "first")
 		s = with(s, 4, func(u *Unit) { u.Brigade = 1 })
@@ -362,6 +362,11 @@ func TestWhyItStands(t *testing.T) {
 			}
 		}
 		all := o.moveOptions(s, u)
+		if x.far > 200 && x.order == Attack {
+			u.Place = 1
+			halts := o.moveOptions(s, u)
+			assert.Equal(t, "It halts for a turn.", halts[slices.IndexFunc(halts, func(a commander.Advice) bool { return a.Do.Do == "stay" })].Why)
+		}
 		assert.Equal(t, x.want, all[slices.IndexFunc(all, func(a commander.Advice) bool { return a.Do.Do == "stay" })].Why, name)
 	}
 }
@@ -374,4 +379,6 @@ func TestMovesAreToldAsMade(t *testing.T) {
 	assert.Equal(t, "The Cuirassiers von Rauden moved up to 8″, in line.", d.Line)
 	d, _ = play(t, s, "move unit=7 pace=line spot=2700,800,0,1000", nil)
 	assert.Equal(t, "The Cuirassiers von Rauden moved, in line.", d.Line)
+	d, _ = play(t, s, "move unit=3 pace=column spot=2700,800,0,1000", nil)
+	assert.Equal(t, "General von Tresk rode along the line.", d.Line)
 }

@@ -49,7 +49,7 @@ func roll(id string, c dice.Code, what string, class dice.Class, section string)
 
 var rolls = []dice.Roll{rollFirst, rollOrder, rollRider, rollTurn, rollVolley, rollLight, rollDefence, rollPistols, rollBreak, rollLane,
 	rollColour, rollBounce, rollFuse, rollBurst, rollCan, rollRisk, rollOfficer, rollAttack, rollDefend, rollMorale, rollFire, rollMine,
-	rollBlast, rollSpan, rollForced, rollArrive, rollFate}
+	rollBlast, rollSpan, rollForced, rollArrive, rollFate, rollArmy, rollCome}
 
 // rollOf returns the roll with this id, or one without a name.
 func rollOf(id string) dice.Roll {

@@ -35,6 +35,9 @@ func told(s State, st engine.Step) did {
 	if d.Num == "" {
 		d.Word = book.LowerFirst(d.Word)
 	}
+	if strings.HasPrefix(d.Word, "no loss") { // a miss
+		d.Num = "0"
+	}
 	for _, o := range x.Card.Todo {
 		d.Todo = append(d.Todo, o.What.String())
 	}

@@ -51,6 +51,7 @@ func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []command
 		n := o.meanLoss(s, x)
 		c := engine.Do("musketry", "unit", book.Num(u.ID), "moving", "yes", "target", book.Num(v.ID), "range", book.Num(far))
 		c = withField(withField(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[b2i(x.flank)])
+		c = c.With("before", book.Num(min(8, quartersApart(p, at)))).With("after", book.Num(min(8, quartersApart(at, end))))
 		out = append(out, commander.Advice{Do: c.With(commander.SpotField, end.Spot()),
 			Worth: n + n*s.replySpoiled(v)/200 + o.at(s, w, end) - now,
 			What:  "Advance and fire at " + book.The(v.Name), Cites: secVolley, Moves: onward(p, at, end),

@@ -71,8 +71,9 @@ func (s State) nextStep() int {
 	return i
 }
 
-// idle reports whether nothing can be done in step i: no work to continue, nothing ready to be fired, no foot in line to fire on
-// the move, no gun that may fire, or no melee. New work can still be begun from Other, and any step reached from the list.
+// idle reports whether nothing can be done in step i: nobody may form up, move, charge or fire, no work can be continued, nothing is
+// ready to be fired, there is no melee, or no morale check that could fail. New work can still be begun from Other, and any step reached
+// from the list.
 func (s State) idle(i int) bool {
 	side := s.active(i)
 	task := func(is func(Task) bool) bool {
@@ -82,6 +83,19 @@ func (s State) idle(i int) bool {
 		return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Side == side && u.here() && is(u) })
 	}
 	switch sequence[i].name {
+	case "Formations and orders":
+		return !unit(func(u Unit) bool {
+			return s.noChange(u) == "" || s.lightBars(u) == "" || u.cavalry() || u.Class == General
+		})
+	case "Moves":
+		return !unit(func(u Unit) bool { return s.moveBars(u) == "" || u.Half > 0 || u.Form == Routing }) &&
+			!slices.ContainsFunc(s.Riders, func(r Rider) bool { return r.Side == side })
+	case "Charges and first routs":
+		return !unit(func(u Unit) bool { return s.chargeBars(u) == "" })
+	case "Musketry":
+		return !slices.ContainsFunc(s.Units, func(u Unit) bool { return u.here() && s.fireBars(u) == "" })
+	case "Morale and routs":
+		return !slices.ContainsFunc(s.Units, func(u Unit) bool { return u.due() != notDue && !s.isSure(u) })
 	case "Field works":
 		return !task(func(t Task) bool { return t.Turn < s.Turn && t.Done < s.pointsNeeded(t) })
 	case "Demolition":
@@ -128,7 +142,11 @@ func planFirst(p *plan) deed {
 // planStep goes to a step of the sequence, by default the next one.
 func planStep(p *plan) deed {
 	s := p.State
-	to, next := p.In.Int("to", s.nextStep()), p.In.Get("to") == ""
+	next := p.In.Get("to") == ""
+	to := p.In.Int("to", s.nextStep())
+	if past := p.In.Int("past", 0); next && past > to { // the table shows that nobody can do anything before this step
+		to = past
+	}
 	if to < 0 || to > len(sequence) || to == len(sequence) && !next {
 		p.Refuse(book.Outside, "to", secTurn, "The turn has no such step. Choose one from the list.")
 		to = 0
@@ -149,12 +167,19 @@ func planStep(p *plan) deed {
 		for _, what := range owed {
 			a.Note("put-off", what)
 		}
+		if to >= stepMorale && s.Step < stepMorale {
+			passSure(a)
+		}
 		if to == len(sequence) {
 			if s.endTurn(a) {
 				return
 			}
 			a.Do(turned{})
-			a.Line("turn", s.Turn)
+			if len(a.Told.Lines) == 0 {
+				a.Line("turn", s.Turn)
+			} else { // an army has tested, which the card shows
+				a.Line("tested", s.Turn)
+			}
 			reinforce(a)
 			return
 		}

@@ -13,6 +13,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
+	"vedette/engine/sandtable"
 	"vedette/engine/view"
 )
 
@@ -62,7 +63,8 @@ func TestSequence(t *testing.T) {
 		seen = append(seen, s.Step)
 		_, s = play(t, s, "step", nil)
 	}
-	assert.Equal(t, []int{1, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 17}, seen, "works, demolition and melee are passed over when there is none")
+	assert.Equal(t, []int{1, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15}, seen,
+		"works, demolition, melee and morale are passed over when there is none")
 	s.First, s.Step = 1, stepMorale
 	s = with(s, 12, func(u *Unit) { u.Test = 1 })
 	s = with(s, 3, func(u *Unit) { u.Test = 1 })
@@ -144,7 +146,8 @@ func TestPutOff(t *testing.T) {
 		assert.Contains(t, told.Note, "The referee put off "+c.due+".", name)
 	}
 	// With nothing due there is no such key.
-	assert.Empty(t, System{}.Desk(at(stepMoves, func(*Unit) {})).Keys)
+	assert.Equal(t, "next", rulestest.Each(System{}.Desk(at(stepMoves, func(*Unit) {})).Keys, func(k view.Key) string { return k.ID })[0])
+	assert.Len(t, System{}.Desk(at(stepMoves, func(*Unit) {})).Keys, 1)
 	assert.Empty(t, System{}.Desk(at(stepMoves, func(*Unit) {})).Primary.Refused)
 
 	// A check that was put off is still due next turn; one that was made is not.
@@ -153,7 +156,7 @@ func TestPutOff(t *testing.T) {
 	assert.Equal(t, 2, late.Turn)
 	late.First, late.Step = 1, stepMorale
 	assert.Equal(t, dueFigures, unitOf(t, late, 3).due())
-	_, made := play(t, late, "morale unit=3", []int{6})
+	_, made := play(t, late, "morale unit=3", nil)
 	_, made = play(t, made, "step", nil)
 	assert.Zero(t, unitOf(t, made, 3).Test)
 	// So is the melee, and it can be fought then.
@@ -295,6 +298,18 @@ func TestIdleStepsAreLeftOut(t *testing.T) {
 		{"Move, fire, move", "horse", false, Task{}, Unit{Side: 1, Class: LightCav, Form: Line}},
 		{"Move, fire, move", "a line of theirs", false, Task{}, Unit{Side: 2, Class: Infantry, Form: Line, Men: 6}},
 		{"Move, fire, move", "a line that is gone", false, Task{}, Unit{Side: 1, Class: Infantry, Form: Line, Men: 6, Gone: 1}},
+		{"Moves", "a line", true, Task{}, Unit{Side: 1, Class: Infantry, Form: Line, Men: 6}},
+		{"Moves", "all have moved", false, Task{}, Unit{Side: 1, Class: Infantry, Form: Line, Men: 6, Moved: 1}},
+		{"Moves", "a rout", true, Task{}, Unit{Side: 1, Class: Infantry, Form: Routing, Men: 6, Rout: 1}},
+		{"Charges and first routs", "a line", true, Task{}, Unit{Side: 1, Class: Infantry, Form: Line, Men: 6}},
+		{"Charges and first routs", "a column", false, Task{}, Unit{Side: 1, Class: Infantry, Form: Column, Men: 6}},
+		{"Charges and first routs", "one that has moved", false, Task{}, Unit{Side: 1, Class: Infantry, Form: Line, Men: 6, Moved: 1}},
+		{"Musketry", "a line of theirs", true, Task{}, Unit{Side: 2, Class: Infantry, Form: Line, Men: 6}},
+		{"Musketry", "all have fired", false, Task{}, Unit{Side: 1, Class: Infantry, Form: Line, Men: 6, Fired: 1}},
+		{"Morale and routs", "nothing lost", false, Task{}, Unit{Side: 1, Class: Infantry, Form: Line, Men: 6, Start: 6}},
+		{"Morale and routs", "half lost", true, Task{}, Unit{Side: 1, Class: Infantry, Form: Line, Men: 3, Start: 6, Test: 1}},
+		{"Morale and routs", "a check that cannot fail", false, Task{}, Unit{Side: 1, Quality: Elite, Form: Line, Men: 5, Start: 6, Test: 1}},
+		{"Morale and routs", "but the melee was lost", true, Task{}, Unit{Side: 1, Quality: Elite, Form: Line, Men: 5, Start: 6, Test: 4}},
 		{"Artillery", "unlimbered", true, Task{}, Unit{Side: 1, Class: Artillery, Form: Unlimbered, Guns: 2, Men: 6, Start: 6}},
 		{"Artillery", "limbered", false, Task{}, Unit{Side: 1, Class: Artillery, Form: Limbered, Guns: 2, Men: 6, Start: 6}},
 		{"Artillery", "theirs", false, Task{}, Unit{Side: 2, Class: Artillery, Form: Unlimbered, Guns: 2, Men: 6, Start: 6}},
@@ -369,6 +384,88 @@ func TestRemindersOfManyBrigades(t *testing.T) {
 func TestNoGunMayFire(t *testing.T) {
 	_, s := steady(t, "first")
 	s.Step = stepCharges + 6
-	assert.Equal(t, "no gun may fire", with(s, 11, func(u *Unit) { u.Form = Limbered }).primary().Small)
-	assert.Equal(t, s.side(2), s.primary().Small, "the French have guns")
+	small := func(s State) string { return s.primary(s.nextStep()).Small }
+	assert.Equal(t, "no charge", small(with(s, 11, func(u *Unit) { u.Form = Limbered })))
+	assert.Equal(t, "no charge", small(s))
+	s = with(s, 7, func(u *Unit) { u.Fought = 1 })
+	s = with(s, 8, func(u *Unit) { u.Fought = 1 })
+	assert.Equal(t, "no gun may fire", small(with(s, 11, func(u *Unit) { u.Form = Limbered })))
+	assert.Equal(t, s.side(2), small(s), "the French have guns")
+}
+
+// Without a map the green key leads through the moves: each unit of the side once, until it has moved or been told to stay. In the other
+// steps it says what it leaves undone.
+func TestGreenLeadsThroughTheMoves(t *testing.T) {
+	s := opening(t)
+	_, s = play(t, s, "first", []int{6, 1})
+	assert.Equal(t, "formations stay as they are", System{}.Desk(s).Primary.Small)
+	_, s = play(t, s, "step", nil)
+	require.Equal(t, stepMoves, s.Step)
+	var led []string
+	for range 20 {
+		k := System{}.Desk(s).Next()
+		if k.Do.Do == "step" {
+			break
+		}
+		led = append(led, k.Small)
+		id := k.Do.In.Get("unit")
+		_, s = play(t, s, k.Do.String(), nil)
+		d := System{}.Desk(s)
+		require.NotNil(t, d.Lead, "the form of its move opens")
+		assert.Equal(t, "move", d.Lead.Do.Do)
+		do := []string{"stay unit=" + id, "move unit=" + id + " pace=line"}[len(led)%2]
+		if unitOf(t, s, k.Do.In.Int("unit", 0)).Form != Line {
+			do = "stay unit=" + id
+		}
+		_, s = play(t, s, do, nil)
+	}
+	var want []string
+	for _, u := range s.Units {
+		if u.Side == 1 && u.Class != General && u.Class != Wagon && u.Form != Unlimbered {
+			want = append(want, u.Name)
+		}
+	}
+	for _, name := range want {
+		assert.Contains(t, led, name)
+	}
+	d := System{}.Desk(s)
+	assert.Equal(t, "Every unit has moved or stays.", d.Small)
+	_, s = play(t, s, "step", nil)
+	assert.Equal(t, "nobody fires on the move", System{}.Desk(s).Primary.Small)
+}
+
+// Checks that cannot fail need no die and no tap; they are told in one line. Source: C9.
+func TestChecksThatCannotFail(t *testing.T) {
+	s := opening(t)
+	s.First, s.Step = 1, stepMelee-1
+	for _, id := range []int{3, 12} {
+		s = with(s, id, func(u *Unit) { u.Test = 1 })
+	}
+	st, next := rulestest.Enter(t, System{}, s, engine.Do("step"), nil)
+	assert.Equal(t, 2, next.Turn, "nothing is left to check")
+	assert.Equal(t, []string{"Sure to pass, no morale die: the 5th Ohio, the 4th Georgia."}, System{}.Tell(next, st).Notes)
+	s = with(s, 12, func(u *Unit) { u.Men, u.Subs, u.LostSub = u.Start*3/4, 0, 3 })
+	_, next = rulestest.Enter(t, System{}, s, engine.Do("step"), nil)
+	assert.Equal(t, []int{1, stepMorale}, []int{next.Turn, next.Step}, "it may fail")
+	require.Len(t, System{}.Desk(next).Duties, 1)
+}
+
+// With the app's commanders the key of the next step also passes over steps in which no enemy is near enough.
+func TestTheTableShowsThatNobodyIsNear(t *testing.T) {
+	o, s := steady(t, "first")
+	s.Step = stepMoves
+	for _, u := range s.Units {
+		if u.Side == 1 && u.Class <= LightCav {
+			s = with(s, u.ID, func(u *Unit) { u.Form, u.Moved = Line, 0 })
+		}
+	}
+	s = with(s, 6, func(u *Unit) { u.Moved = 1 })
+	require.Equal(t, stepMoves+1, s.nextStep(), "the rules alone do not know")
+	assert.Equal(t, "Next: formations, orders", o.Onward(s).Label)
+	st, next := rulestest.Enter(t, System{}, s, o.Onward(s).Do, nil)
+	assert.Equal(t, 7, next.Step)
+	assert.Empty(t, System{}.Tell(next, st).Notes)
+	foe, _ := o.Board.Piece(8)
+	o.stands(s, 7, foe.At.X/100, foe.At.Y/100-10, sandtable.Away)
+	assert.Equal(t, stepCharges, o.onward(s), "the cuirassiers may charge")
 }

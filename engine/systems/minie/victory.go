@@ -12,6 +12,12 @@ import (
 // The victory rule: army morale at the end of a turn, places, points and the verdict. It applies to the battles of the book, and to
 // other games if switched on. Source: HV-1 to HV-8.
 
+// tooLate reports whether a turn is after the last of the battle.
+func (s State) tooLate(turn int) bool {
+	x, _ := scenarioOf(s.Set.Forces)
+	return x.Turns > 0 && turn > x.Turns
+}
+
 // byPoints reports whether the victory rule applies.
 func (s State) byPoints() bool {
 	_, ok := scenarioOf(s.Set.Forces)
@@ -99,11 +105,21 @@ func (s State) standNumber(side int) int {
 	case lost <= s.Worst[side-1]:
 		return 0
 	}
-	value := 2
+	return max(0, s.standSum(side).Total())
+}
+
+// standSum returns the sum of what an army must throw to stand. Source: HV-4.
+func (s State) standSum(side int) book.Sum {
+	lost, of := s.army(side)
+	sum := book.Sum{Kind: "army"}
+	sum.Put(6, "army-stand")
 	if u, ok := s.chief(side); ok && u.here() {
-		value = u.Value
+		sum.Add(-u.Value, "army-general", u.Name)
+	} else {
+		sum.Add(-2, "army-none")
 	}
-	return max(0, 6-value+lost-third)
+	sum.Add(lost-(of+2)/3, "army-beyond")
+	return sum
 }
 
 // endTurn checks the morale of the armies at the end of a turn and reports whether the battle is over. Source: HV-4.
@@ -112,19 +128,16 @@ func (s State) endTurn(a *act) bool {
 		return false
 	}
 	broke, worst := 0, s.Worst
+	var tests []book.Said
 	for _, side := range [...]int{s.First, 3 - s.First} {
-		need := s.standNumber(side)
-		lost, of := s.army(side)
+		lost, _ := s.army(side)
 		worst[side-1] = max(worst[side-1], lost)
-		falls := need > 6
-		if need > 1 && !falls {
-			falls = !a.Throw(rollArmy.WithAbout(s.side(side)).Needing(need, "stands", "breaks")).Passed
-		}
-		if need > 0 {
-			a.Note("army", s.side(side), lost, of, falls)
-		}
+		test, falls := s.armyTest(a, side)
 		if falls {
 			broke |= side
+		}
+		if test != nil {
+			tests = append(tests, test)
 		}
 	}
 	if worst != s.Worst {
@@ -132,10 +145,30 @@ func (s State) endTurn(a *act) bool {
 	}
 	x, _ := scenarioOf(s.Set.Forces)
 	if broke == 0 && (x.Turns == 0 || s.Turn < x.Turns) {
+		a.Told.Lines = append(a.Told.Lines, tests...) // the card of the step
 		return false
 	}
+	a.Told.Notes = append(a.Told.Notes, tests...) // the card is about who has won
 	s.judge(a, broke)
 	return true
+}
+
+// armyTest checks the morale of an army and returns the sentence that tells of it, nil if it need not test. An army that cannot fail, or
+// cannot stand, throws no die.
+func (s State) armyTest(a *act, side int) (test book.Said, falls bool) {
+	need := s.standNumber(side)
+	lost, of := s.army(side)
+	switch {
+	case need == 0:
+		return nil, false
+	case need <= 1, need > 6:
+		return book.Say("army", s.side(side), lost, of, need > 6), need > 6
+	}
+	sum := s.standSum(side)
+	needing(&sum, 1, need, nil)
+	a.SumOf(s.side(side), sum)
+	t := a.Throw(rollArmy.WithAbout(s.side(side)).Needing(need, "stands", "breaks"))
+	return book.Say([...]string{"army-stands", "army-breaks"}[b2i(!t.Passed)], s.side(side), lost, of, need, t.Total), !t.Passed
 }
 
 // judge ends a battle by points. It asks who holds the places and who has the guns of lost batteries. broke is as [State.Broke].
@@ -224,7 +257,8 @@ func (s State) pointsList() view.List {
 	l.Foot = "A unit lost 1, the guns of a battery 1, a general 1, the army’s general 2, a broken army 4."
 	for side := range 2 {
 		lost, of := s.army(side + 1)
-		l.Rows[side].What = book.Num(lost) + " of " + book.Num(of) + " units lost; the army tests at " + book.Num((of+2)/3)
+		l.Rows[side].What = book.Num(lost) + " of " + book.Num(of) + " units lost" +
+			when(!s.Over, "; the army tests at "+book.Num((of+2)/3))
 	}
 	return l
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -137,4 +138,23 @@ func TestPoints(t *testing.T) {
 	_, next = rulestest.Enter(t, System{}, o, engine.Do("end"), nil, "0", "0", "-1")
 	assert.Equal(t, []any{1, 1}, []any{next.Winner, next.Rank})
 	assert.False(t, fought(t, "awi").byPoints())
+}
+
+// The test of an army is a result of its own: the card gives its die, the number needed and its chance, and so does the log; the key
+// that ends the turn does not pass over it. An army that cannot fail is told to stand without a die. Source: HV-4.
+func TestArmyMoraleIsShown(t *testing.T) {
+	st, next := rulestest.Enter(t, System{}, ruined(t, "tanners", 0, 2), engine.Do("step"), []int{3})
+	x := System{}.Tell(next, st)
+	assert.Equal(t, "The Americans, 2 of 4 units lost, needed 3 and rolled 3: the army stood. Turn 1 ended.", x.Card.Say)
+	assert.False(t, x.Card.OnDesk)
+	assert.Equal(t, []string{"Army morale of the Americans", "3", "the army stands", "3 or more"},
+		[]string{x.Card.Over, x.Card.Number, x.Card.Word, x.Card.Line})
+	require.Len(t, x.Card.Reckoning, 1)
+	r := x.Card.Reckoning[0]
+	assert.Equal(t, []any{3, "stands"}, []any{r.Sum, r.Good})
+	assert.Equal(t, "Army morale", x.Rolls[0].Label)
+	_, next = rulestest.Enter(t, System{}, ruined(t, "obernitz", 4, 0), engine.Do("step"), nil)
+	assert.Equal(t, 2, next.Turn, "no die")
+	st, next = rulestest.Enter(t, System{}, ruined(t, "tanners", 0, 2), engine.Do("step"), []int{2}, "1", "1", "1")
+	assert.Contains(t, strings.Join(System{}.Tell(next, st).Notes, " "), "needed 3 and rolled 2: the army broke.")
 }

@@ -139,7 +139,10 @@ func (o *officer) moveOptions(s State, u Unit) []commander.Advice {
 		}
 	case s.attacks(u) && !o.arrived(u, p):
 		stand.Worth -= idle
-		stand.Why = "It has halted."
+		stand.Why = "It halts for a turn."
+		if u.Place == 0 {
+			stand.Why = "It holds its ground for now."
+		}
 	}
 	if u.Form == Unlimbered && o.bestFire(s, u, p) == 0 {
 		stand.Why = "It has no target, but may have one here yet."
@@ -293,7 +296,7 @@ func (o *officer) layAdvice(s State, u Unit, p sandtable.Piece) (out []commander
 			commander.SpotField, q.Spot()),
 			Worth: o.at(s, u, q) - fire, What: "Turn the guns to the " + way, Cites: secGuns,
 			Moves: commander.Directions(o.Board, q, true, commander.Task{}),
-			Why:   "It has a better target there."})
+			Why:   "They have a better target there."})
 	}
 	return out
 }

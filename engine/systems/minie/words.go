@@ -142,6 +142,7 @@ var sums = map[string]book.SumKind{
 	"canister": {Section: secCanister, Good: "kills the figure", Code: dice.OneD6},
 	"risk":     {Section: secHLosses, Mark: engine.House},
 	"melee":    {Section: secMelee},
+	"army":     {Section: secHSet, Mark: engine.House, Good: "stands", Code: dice.OneD6},
 	"morale":   {Section: secMorale, Good: "passes", Code: dice.OneD6},
 	"work":     {Section: secHEng, Mark: engine.House},
 	"demolish": {Section: secHDemo, Mark: engine.House, Good: "goes off", Code: dice.OneD6},
