@@ -14,6 +14,7 @@ type March struct {
 	Blind bool                      // it flees straight, round nothing
 	Spin  bool                      // it turns on its centre rather than the end of its front
 	Past  bool                      // driven back, it passes through friends and stops beyond one that stands where it would end
+	Round bool                      // with Spin: it does so by any angle short of an about-face, where others turn about first
 	Keep  int                       // minimum distance to enemies
 	Whole int                       // movement is counted in multiples of this, 0 for any length
 	Bars  func(s battle.Shape) bool // ground it may not enter; nil for none
@@ -107,12 +108,22 @@ func (t *Table) Heading(id int, face Point, m March) Way {
 	return t.way(p, face, along(p.At, face, m.Reach), m)
 }
 
+// Facing returns the way of a piece that turns to face and then moves ahead towards goal, as far as it can.
+func (t *Table) Facing(id int, face, goal Point, m March) Way {
+	p, _ := t.Piece(id)
+	return t.way(p, face, goal, m)
+}
+
 // way turns p to face and moves it forward towards the goal.
 func (t *Table) way(p Piece, face, goal Point, m March) Way {
 	w := Way{End: p}
 	q := p
 	turns := false
-	if q.Face.X*face.X+q.Face.Y*face.Y < 0 { // more than a right angle
+	most := 0 // the cosine of the greatest angle that needs no about-face: a right angle
+	if m.Round {
+		most = -924 * One // 157.5°
+	}
+	if q.Face.X*face.X+q.Face.Y*face.Y < most {
 		if m.About > m.Reach {
 			return w
 		}
@@ -138,7 +149,7 @@ func (t *Table) way(p Piece, face, goal Point, m March) Way {
 			return Way{End: p}
 		}
 	}
-	most := m.Reach
+	most = m.Reach
 	if ahead, _ := q.Ahead(goal); ahead < most && (m.Class == "" || battle.Distance(q.At, goal) < 2*most) {
 		most = max(0, ahead)
 	}

@@ -17,7 +17,18 @@ const plain = 15
 // described this way.
 func (p Piece) Steps(end Piece, spin bool) (w Steps, ok bool) {
 	p.Wide, p.Deep = end.Wide, end.Deep
-	if w.About = behind(p.Face, end.Face) && !(spin && p.At == end.At); w.About {
+	w, aside, ok := p.steps(end, spin, behind(p.Face, end.Face) && !(spin && p.At == end.At))
+	if spin && w.About { // or it turned all the way round on its centre
+		if x, less, fits := p.steps(end, spin, false); fits && less < aside {
+			return x, true
+		}
+	}
+	return w, ok
+}
+
+// steps is Steps with or without an about-face first. aside is how far the way misses end.
+func (p Piece) steps(end Piece, spin, about bool) (w Steps, aside int, ok bool) {
+	if w.About = about; about {
 		p.At, p.Face = along(p.At, p.Face, -p.Deep), back(p.Face)
 	}
 	chord := battle.Distance(p.Face, end.Face)
@@ -36,7 +47,8 @@ func (p Piece) Steps(end Piece, spin bool) (w Steps, ok bool) {
 	if ahead >= plain || ahead <= -plain {
 		w.Straight = ahead
 	}
-	return w, max(aside, -aside) <= 2*plain+max(ahead, -ahead)/50
+	aside = max(aside, -aside)
+	return w, aside, aside <= 2*plain+max(ahead, -ahead)/50
 }
 
 // behind reports whether two directions are more than a right angle apart.

@@ -113,7 +113,12 @@ func TestFirstBattleIsWonOrHeld(t *testing.T) {
 
 // All advice to move or charge, and no other, says how to move the figures.
 func TestMovesInWords(t *testing.T) {
+	turn := regexp.MustCompile(`turn (\d+)°`)
 	commanders.Moves(t, func(a commander.Advice) {
+		for _, m := range turn.FindAllStringSubmatch(a.Moves, -1) {
+			assert.Contains(t, []string{"45", "90", "135"}, m[1], "%s: %s", a.What, a.Moves)
+		}
+		assert.NotContains(t, a.Moves, "turn about, then", a.What)
 		switch c := a.Do; {
 		case c.Do == "charge", c.Do == "move" && a.What != "":
 			assert.NotEmpty(t, a.Moves, "%s: %s", a.What, c)

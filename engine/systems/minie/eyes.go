@@ -74,10 +74,13 @@ func (u Unit) frontage() int {
 
 // blocked reports whether troops, trees, houses or a crest are between two pieces.
 func (o *officer) blocked(p, q sandtable.Piece) bool {
-	units, shapes := o.Board.Screens(p, q)
-	if len(units) > 0 {
-		return true
-	}
+	units, _ := o.Board.Screens(p, q)
+	return len(units) > 0 || o.hidden(p, q)
+}
+
+// hidden reports whether ground hides two pieces from each other: trees, houses or a crest.
+func (o *officer) hidden(p, q sandtable.Piece) bool {
+	_, shapes := o.Board.Screens(p, q)
 	for _, x := range shapes {
 		out := battle.DistanceToShape(x, p.At) > 0 && battle.DistanceToShape(x, q.At) > 0
 		switch x.Kind {

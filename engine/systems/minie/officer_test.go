@@ -1,6 +1,7 @@
 package minie
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -100,21 +101,54 @@ func TestWaysArePaid(t *testing.T) {
 	o, s := steady(t, "tanners")
 	s.Step = stepMoves
 	u, _ := s.unit(6)
-	o.stands(s, 6, 24, 12, sandtable.Away)
-	p, _ := o.Board.Piece(6)
 	for name, x := range map[string]struct {
+		from battle.Point
 		to   battle.Point
 		want string
 		far  int
 	}{
-		"over the creek": {battle.Point{X: 2400, Y: 2000}, "move unit=6 pace=line cross=shallow", 300},
-		"45°":            {battle.Point{X: 1700, Y: 500}, "move unit=6 pace=line turn=3", 190},
+		"over the creek":        {battle.Point{X: 24, Y: 12}, battle.Point{X: 2400, Y: 2000}, "move unit=6 pace=line cross=shallow", 300},
+		"straight on":           {battle.Point{X: 24, Y: 8}, battle.Point{X: 2500, Y: 2000}, "move unit=6 pace=line spot", 400},
+		"45°, not the 60 of it": {battle.Point{X: 24, Y: 8}, battle.Point{X: 1000, Y: 1600}, "move unit=6 pace=line turn=1", 300},
+		"135°":                  {battle.Point{X: 24, Y: 8}, battle.Point{X: 2300, Y: 10}, "move unit=6 pace=line turn=3", 100},
 	} {
+		o.stands(s, 6, x.from.X, x.from.Y, sandtable.Away)
+		p, _ := o.Board.Piece(6)
 		a, end, ok := o.walk(s, u, p, x.to, "line", false)
 		require.True(t, ok, name)
 		assert.Contains(t, a.Do.String(), x.want, name)
 		assert.InDelta(t, x.far, battle.Distance(p.At, end.At), 30, name)
 		assert.Nil(t, System{}.Form(s, a.Do).Refused)
+	}
+}
+
+// Units turn by 45°, 90° or 135° about the middle of their front, or about, which costs the whole move. Source: HM-35, HC-3.
+func TestTurnsAreThoseOfTheDocument(t *testing.T) {
+	o, s := steady(t, "first")
+	s.Step = stepMoves
+	p := sandtable.Piece{ID: 7, At: battle.Point{X: 1800, Y: 800}, Face: sandtable.Away, Wide: 500, Deep: 200}
+	var turns []string
+	for _, f := range eighths(p.Face, 4) {
+		q := p
+		if q.Face = f.face; f.turns == 4 {
+			q = p.About()
+		}
+		o.Board.Put(p)
+		turns = append(turns, commander.Directions(o.Board, q, true, commander.Task{}))
+	}
+	assert.Equal(t, []string{"", "turn 45° to its right", "turn 45° to its left", "turn 90° to its right", "turn 90° to its left",
+		"turn 135° to its right", "turn 135° to its left", "turn about"}, turns)
+	u, _ := s.unit(7)
+	u.Form = Line
+	for degrees, want := range map[int]string{20: "", 25: "turn=1", 60: "turn=1", 70: "turn=2", 120: "turn=3", 170: "turn=4"} {
+		o.Board.Put(shaped(p, u))
+		p, _ := o.Board.Piece(7)
+		x := float64(degrees) * math.Pi / 180
+		a, end, ok := o.facingAdvice(s, u, p, battle.Point{X: p.At.X + int(2000*math.Sin(x)), Y: p.At.Y + int(2000*math.Cos(x))}, "line")
+		if assert.Equal(t, want != "", ok, "%d°", degrees) && ok {
+			assert.Contains(t, a.Do.String(), want, "%d°", degrees)
+			assert.True(t, want != "turn=4" || battle.Distance(end.At, p.About().At) < 2, "about, in its place")
+		}
 	}
 }
 
@@ -381,4 +415,31 @@ func TestMovesAreToldAsMade(t *testing.T) {
 	assert.Equal(t, "The Cuirassiers von Rauden moved, in line.", d.Line)
 	d, _ = play(t, s, "move unit=3 pace=column spot=2700,800,0,1000", nil)
 	assert.Equal(t, "General von Tresk rode along the line.", d.Line)
+}
+
+// Guns with an enemy in range do not limber because a friend stands before them or he is to their side: they would unlimber where they
+// were. They do when nobody is in range, or ground hides him. HM-71.
+func TestGunsDoNotLimberToComeBack(t *testing.T) {
+	o, s := steady(t, "first")
+	s.Step = 1
+	guns, foe, friend := 6, 8, 4
+	s = with(s, guns, func(u *Unit) { u.Form = Unlimbered })
+	u, _ := s.unit(guns)
+	for _, x := range s.Units {
+		o.Board.Remove(x.ID)
+	}
+	limbers := func(x, y, fx, fy int) bool {
+		o.stands(s, guns, 20, 4, sandtable.Away)
+		o.stands(s, foe, x, y, sandtable.Here)
+		o.stands(s, friend, fx, fy, sandtable.Away)
+		p, _ := o.Board.Piece(guns)
+		return o.whyLimber(s, u, p) != ""
+	}
+	assert.False(t, limbers(20, 14, 30, 4), "before the muzzles")
+	assert.False(t, limbers(20, 14, 20, 8), "a friend is in the way")
+	assert.False(t, limbers(10, 5, 30, 4), "to their side")
+	assert.True(t, limbers(2, 27, 30, 4), "out of range")
+	o.Board.Remove(foe)
+	p, _ := o.Board.Piece(guns)
+	assert.NotEmpty(t, o.whyLimber(s, u, p), "nobody is there")
 }

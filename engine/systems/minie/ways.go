@@ -93,17 +93,28 @@ func ridden(p, end sandtable.Piece, goal battle.Point, to Unit) string {
 // town reports whether the task of u is in a village.
 func (o *officer) town(u Unit) bool { return o.Board.InShape(o.Tasks[u.ID].At, "village") }
 
-// whyLimber returns why guns at p should limber or unlimber, or "" if they should stay as they are.
+// whyLimber returns why guns at p should limber or unlimber, or "" if they should stay as they are. Guns do not limber where a turn, or
+// the next enemy or friend to step aside, may give them a target: they would come back to the same place.
 func (o *officer) whyLimber(s State, u Unit, p sandtable.Piece) string {
 	w := u
 	w.Form, w.Moved, w.Fired = Unlimbered, 0, 0
 	switch worth := o.cannon(s, w, p); {
 	case u.Form == Limbered && worth > 0:
 		return "From here they have a target."
-	case u.Form == Unlimbered && worth == 0 && s.attacks(u):
+	case u.Form == Unlimbered && worth == 0 && s.attacks(u) && !o.inGunshot(s, u, p):
 		return "There is nothing to fire at from here."
 	}
 	return ""
+}
+
+// inGunshot reports whether guns at p have an enemy in range, whether or not they see and face him at the moment; ground that hides him
+// does not pass.
+func (o *officer) inGunshot(s State, u Unit, p sandtable.Piece) bool {
+	reach := gunReach(u.Gun, u.Howitz == 1) * quarter
+	return slices.ContainsFunc(s.Units, func(v Unit) bool {
+		q, ok := o.Board.Piece(v.ID)
+		return ok && v.Side != u.Side && v.inOrder() && sandtable.Gap(p, q) <= reach && !o.hidden(p, q)
+	})
 }
 
 // attacks reports whether u is under Attack, or under no order.
@@ -256,7 +267,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 		}
 	}
 	if far <= reach+closing*b2i(s.attacks(u)) {
-		if a, end, ok := o.facingAdvice(s, u, p, near.Middle(), paces[0]); ok && (o.Any || battle.Distance(p.Face, end.Face) > slight) {
+		if a, end, ok := o.facingAdvice(s, u, p, near.Middle(), paces[0]); ok {
 			a.What, a.Why, a.Cites, a.Worth = "Face "+book.The(v.Name), "A unit fires and fights to its front.", secForms, o.at(s, u, end)
 			a.Moves = commander.Directions(o.Board, end, true, commander.Task{})
 			out = append(out, a)
@@ -264,9 +275,6 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 	}
 	return out
 }
-
-// slight is the chord, for a radius of 1000, of a turn of 7.5°, which is not worth a move.
-const slight = 131
 
 // closing is how far beyond its reach a unit still closes with an enemy; wheels is the cost of a turn of 45° besides distance.
 const closing, wheels = 500, 30
@@ -367,22 +375,64 @@ func (t trek) applyTo(s State, m *march) {
 	}
 }
 
-// walk returns the move of u from p towards goal and where it ends. If lasts, goal is a lasting place and the move goes round obstacles.
+// walk returns the move of u from p towards goal and where it ends: straight ahead, or after a turn of 45°, 90° or 135°, whichever brings
+// it nearest. An about-turn would cost the whole move. If lasts, goal is a lasting place and the move goes round obstacles. Source: HM-35.
 func (o *officer) walk(s State, u Unit, p sandtable.Piece, goal battle.Point, pace string, lasts bool) (
-	a commander.Advice, end sandtable.Piece, ok bool) {
-	m := sandtable.March{Keep: 100, Whole: quarter, Spin: true, Bars: s.bars(u)}
+	best commander.Advice, end sandtable.Piece, ok bool) {
+	m := sandtable.March{Keep: 100, Whole: quarter, Spin: true, Round: true, Bars: s.bars(u)}
 	if lasts {
 		m.Class = u.course()
 	}
-	return o.findMove(s, u, p, pace, m, func(m sandtable.March) sandtable.Way { return o.Board.Toward(u.ID, goal, m) })
+	least := o.distance(p, p.At, goal, m)
+	for _, f := range eighths(p.Face, 3) {
+		a, to, can := o.findMove(s, u, p, pace, m, func(m sandtable.March) sandtable.Way { return o.Board.Facing(u.ID, f.face, goal, m) })
+		if far := o.distance(p, to.At, goal, m) + 10*f.turns; can && far < least-2*quarter {
+			best, end, ok, least = a, to, true, far
+		}
+	}
+	return best, end, ok
 }
 
-// facingAdvice returns the move that only turns u to face at.
+// distance returns how far it is for p from a place to its goal, round obstacles if its march goes round them.
+func (o *officer) distance(p sandtable.Piece, from, goal battle.Point, m sandtable.March) int {
+	if m.Class == "" {
+		return battle.Distance(from, goal)
+	}
+	return o.Board.PathLength(from, goal, sandtable.Mover{Class: m.Class, Room: p.Wide/2 + 50, Bars: m.Bars})
+}
+
+// eighth is a direction that is some turns of 45° from another.
+type eighth struct {
+	face  battle.Point
+	turns int
+}
+
+// eighths returns face and the directions up to so many turns of 45° to its left and right. Source: HM-35.
+func eighths(face battle.Point, turns int) []eighth {
+	out := []eighth{{face, 0}}
+	left, right := face, face
+	for n := 1; n <= turns; n++ {
+		left, right = wheeled(left, -1), wheeled(right, 1)
+		if out = append(out, eighth{right, n}); n < 4 {
+			out = append(out, eighth{left, n})
+		}
+	}
+	return out
+}
+
+// facingAdvice returns the move that only turns u to face at, as nearly as turns of 45° do. Source: HM-35.
 func (o *officer) facingAdvice(s State, u Unit, p sandtable.Piece, at battle.Point, pace string) (commander.Advice, sandtable.Piece, bool) {
-	m := sandtable.March{Keep: 50, Spin: true, Bars: s.bars(u)}
+	m := sandtable.March{Keep: 50, Spin: true, Round: true, Bars: s.bars(u)}
+	want := sandtable.Toward(p.At, at)
+	nearest := slices.MinFunc(eighths(p.Face, 4), func(a, b eighth) int {
+		return battle.Distance(a.face, want) - battle.Distance(b.face, want)
+	})
+	if nearest.turns == 0 {
+		return commander.Advice{}, p, false
+	}
 	return o.findMove(s, u, p, pace, m, func(m sandtable.March) sandtable.Way {
 		m.Reach = 0
-		return o.Board.Heading(u.ID, sandtable.Toward(p.At, at), m)
+		return o.Board.Heading(u.ID, nearest.face, m)
 	})
 }
 
