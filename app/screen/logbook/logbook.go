@@ -44,7 +44,7 @@ func Draw(at screen.At) app.UI {
 			if i == 0 {
 				note = "newest first"
 			}
-			body = append(body, widget.Head("Turn "+strconv.Itoa(turn), note))
+			body = append(body, widget.Head(turnHead(turn), note))
 		}
 		items = append(items, head(at, g[0])...)
 		for i := len(g) - 1; i >= 0; i-- {
@@ -116,9 +116,13 @@ func page(s *session.Session) (groups [][]line, more bool) {
 	return groups, false
 }
 
-// head is the heading of a group: the press it begins with. Its steps follow below, newest first.
+// turnHead is the heading of a turn.
+func turnHead(turn int) string { return "Turn " + strconv.Itoa(turn) }
+
+// head is the heading of a group: the press it begins with. Its steps follow below, newest first. A step that begins a turn may have the
+// heading of the turn, which is not said twice.
 func head(at screen.At, l line) []app.UI {
-	if l.t.Head == "" {
+	if l.t.Head == "" || l.t.Head == turnHead(l.t.Turn) {
 		return nil
 	}
 	class := "press"
