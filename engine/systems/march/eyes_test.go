@@ -403,6 +403,8 @@ recall: far=900 -> 3600,1400,0,1000
 recall to a friend: w=line on=-300 -> 3600,1850,0,1000
 recall in houses: u=line/town:1 village=-200,0 far=900 -> 3600,2000,0,1000
 turn: far=400 aside=300 -> 3600,2000,546,837
+turn by 45 degrees: far=400 aside=459 -> 3600,2000,706,707
+turn no further: far=400 aside=460 -> 3600,2000,0,1000
 turn to nobody behind: far=-300 -> 3600,2000,0,1000
 turn to none: v=line/gone -> 3600,2000,0,1000
 stuck: -> 3600,2000,0,1000

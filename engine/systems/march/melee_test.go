@@ -48,6 +48,15 @@ func TestMeleeSums(t *testing.T) {
 	assert.Equal(t, breaks, s.outcome(20-11), "MA-X19")
 }
 
+// The CV of every supporting unit is asked for by its number. Source: charts C11.
+func TestSupportingUnitsAreAskedFor(t *testing.T) {
+	for i := range 3 {
+		x, ok := field(fresh(t), "melee charge=free a=free b=free afriends=3", "afriend"+itoa(i+1))
+		assert.True(t, ok)
+		assert.Equal(t, "CV of supporting unit "+itoa(i+1), x.Label)
+	}
+}
+
 // Odds of melee, for every advantage and outcome. Source: charts C12, 8.
 func TestMeleeOdds(t *testing.T) {
 	s := fresh(t)

@@ -251,7 +251,7 @@ func askFormation(p *plan) (x formation) {
 	if !alone {
 		x.mf.Rating = askQuality(p)
 	}
-	if x.kind < 3 {
+	if x.kind < kindAlone {
 		x.mf.Nation = index(p, "nation", "Skirmish rating", 1, nations[:]...)
 		p.Help(nationNote[x.mf.Nation])
 	}
@@ -266,7 +266,7 @@ func askFormation(p *plan) (x formation) {
 			x.in, x.leader.Brigade = askNewBrigade(p, side)
 			x.leader.MF = x.in.ID
 		}
-	case x.kind < 3:
+	case x.kind != kindGuns:
 		x.leader.Level = max(0, place(p, "level", "Rank", "1", book.Opt("1", "A division", ""), book.Opt("0", "A brigade", "")))
 	}
 	if !alone {

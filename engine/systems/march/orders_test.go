@@ -160,6 +160,18 @@ func TestSuperiors(t *testing.T) {
 	assert.Equal(t, "corps, Average, Uninspiring, Support", s.leaderRow(l).What, "the order it is under is kept")
 }
 
+// The record of an MF names its superior, even the first leader of the list, or says that it has none. Source: MA-04.
+func TestRecordedSuperiors(t *testing.T) {
+	s := fresh(t, "forces", "corps")
+	s.Leaders[0].Level = 2
+	for _, l := range []Leader{s.Leaders[0], s.Leaders[2]} {
+		x, r := play(t, s, "mf-record mf=1 under="+itoa(l.ID))
+		assert.Contains(t, r.Line, "It is under "+l.Name+".")
+		_, r = play(t, x, "mf-record mf=1 under=0")
+		assert.Contains(t, r.Line, "It has no named superior.")
+	}
+}
+
 // Arrivals: 8 with the command, a bonus for every turn waited, and the cost of a forced march. Source: MA-61; charts C17.
 func TestArrivals(t *testing.T) {
 	s, _ := play(t, fresh(t), "formation kind=0 side=0 arrives=1 command=2")

@@ -6,8 +6,11 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine"
 	"vedette/engine/commander"
+	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 )
 
 // What an entry says about a fight: the far end of its range band in whole inches (muskets reach 1½ and 3, rifles 2 and 5, medium guns
@@ -98,4 +101,18 @@ func TestAFightAsItIsSetUp(t *testing.T) {
 	rulestest.SetUp(t, System{}, commanders.Start(t, battles[1]),
 		"8″ apart. 1/9th Légère to close, in the open. 2nd Slavonian Grenzer to close, in heavy cover.",
 		"6″ nearer", "Light cover", "1 CV more", "Charge them")
+}
+
+// A fight begins with the two units as far apart as they are said to be: the one near enough charges in the first turn.
+func TestWhereAFightBegins(t *testing.T) {
+	for far, charger := range map[string]int{"3": 1, "20": 0} {
+		f := System{}.Fight(commanders.Start(t, battles[1]), engine.Values{}.With("far", far).With("first", "0").
+			With("means-0", commander.Charges).With("means-1", commander.Stands))
+		require.Nil(t, f.Form.Refused)
+		g := f.Begin(&dice.Source{Seed: 1})
+		for more := true; more && g.Now().(State).Turn == 1; {
+			more = sure.Of(g.Go())(t)
+		}
+		assert.Equal(t, charger, g.Charged(), "%s inches", far)
+	}
 }
