@@ -22,7 +22,8 @@ func Battles(t *testing.T, sys view.System, key string, ids ...string) {
 			s := Opened(t, sys, start)
 			d := sys.Desk(s)
 			require.NotNil(t, d.Brief)
-			assert.NotNil(t, d.Brief.Diagram)
+			require.NotNil(t, d.Brief.Diagram)
+			assert.Positive(t, d.Brief.Diagram.Inch, "lengths can be read off the table")
 			if assert.NotEmpty(t, d.Brief.Notes, "briefings"); key != "scenario" {
 				assert.GreaterOrEqual(t, len(d.Brief.Notes), 2, "briefings")
 			}

@@ -180,7 +180,7 @@ func TestOddsSampled(t *testing.T) {
 	})
 }
 
-// A unit stirs when it moves, changes formation, charges, comes into contact or enters a feature, but not when it suffers losses.
+// A unit stirs when it moves, changes formation, charges, evades, comes into contact or enters a feature, but not when it suffers losses.
 func TestWhatStirs(t *testing.T) {
 	s := battleBegun(t)
 	x, ok := System{}.Officer(s, [2]commander.Character{})
@@ -204,6 +204,16 @@ func TestWhatStirs(t *testing.T) {
 		assert.Equal(t, x.want, o.MayMove(s, engine.Step{}, after(x.change), id), name)
 	}
 	assert.False(t, o.MayMove(after(func(u *Unit) { u.Moved, u.Charged = 1, true }), engine.Step{}, s, id), "a new turn has begun")
+	me := party{ID: id}
+	for name, x := range map[string]struct {
+		charged
+		want bool
+	}{
+		"it evades": {charged{React: reactEvade, At: me}, true}, "it fires": {charged{React: reactFire, At: me}, false},
+		"another evades": {charged{React: reactEvade}, false},
+	} {
+		assert.Equal(t, x.want, o.MayMove(s, engine.Step{Events: []engine.Event{x.charged}}, s, id), name)
+	}
 }
 
 // When the referee gives all positions, a unit that is gone is not put back on the table.
