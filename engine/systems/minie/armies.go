@@ -192,7 +192,7 @@ func (u Unit) musteredAs(y Unit) Unit {
 	u.Class, u.Reg, u.Quality, u.Weapon = y.Class, y.Reg, y.Quality, y.Weapon
 	u.Gun, u.Howitz, u.Horse, u.Value = y.Gun, y.Howitz, y.Horse, y.Value
 	u.Start, u.Men, u.Gren, u.Lights = y.Start, y.Men, min(y.Gren, y.Men), min(y.Lights, max(0, y.Men-y.Gren))
-	u.Colonel, u.Subs, u.Flags, u.Drum, u.LostFlag = y.Colonel, y.Subs, y.Flags, y.Drum, 0
+	u.Colonel, u.Subs, u.Flags, u.Drum = y.Colonel, y.Subs, y.Flags, y.Drum
 	if (u.Head > 0) != (y.Head > 0) {
 		u.Head = y.Head
 	}

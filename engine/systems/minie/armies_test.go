@@ -122,6 +122,8 @@ func TestAmend(t *testing.T) {
 		u := (Unit{Start: 20, Men: men}).musteredAs(Unit{Start: 20, Gren: 4, Lights: 6})
 		assert.Equal(t, want, [2]int{u.Gren, u.Lights}, "grenadiers first, of %d left", men)
 	}
+	led := (Unit{Start: 20, Men: 9, Drum: 1, LostFlag: 1}).musteredAs(Unit{Start: 20, Drum: 1, Colonel: 1})
+	assert.Equal(t, []int{1, 1, 1}, []int{led.Colonel, led.Drum, led.LostFlag}, "a colour sergeant who fell")
 	empty := engine.Do("", "forces", "none").In
 	rulestest.Amends(t, System{}, vocabulary(), empty, "figs", "hq") // a headquarters brings its own colours
 	st := rulestest.Opened(t, System{}, engine.Do("", "forces", "acw").In)

@@ -3,6 +3,7 @@ package minie
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"vedette/engine/book"
 	"vedette/engine/view"
@@ -151,7 +152,11 @@ func planHalf(p *plan) deed {
 		if u.halfLost() {
 			back.Refused = "Too weak on its own: it must be combined."
 		}
-		opts = []view.Option{book.Opt("join", "Combine", "with another half"), back}
+		join := book.Opt("join", "Combine", "with another half")
+		if !slices.ContainsFunc(s.Units, func(o Unit) bool { return o.here() && u.joins(o) != hide }) {
+			join.Refused = "There is no other half to combine it with."
+		}
+		opts = []view.Option{join, back}
 	}
 	do := askRecord(p, "do", "What it does", append(opts, book.Opt("off", "Leaves the table", "for good")))
 	switch do {
@@ -190,18 +195,21 @@ func atEdge(a *act, u Unit) {
 	}
 }
 
+// joins returns why u cannot be combined with o, "" when it can.
+func (u Unit) joins(o Unit) string {
+	switch {
+	case o.ID == u.ID || o.Side != u.Side || o.Half != 2 || o.Class != u.Class:
+		return hide
+	case o.Men+u.Men > 60:
+		return "Together they are too many for one unit."
+	}
+	return ""
+}
+
 // planJoin combines two halves into one unit. Its starting strength is its present one, so that losses count afresh; its quality is
 // the poorer.
 func planJoin(p *plan, u Unit) deed {
-	with := askUnit(p, "with", "With", func(o Unit) string {
-		switch {
-		case o.ID == u.ID || o.Side != u.Side || o.Half != 2 || o.Class != u.Class:
-			return hide
-		case o.Men+u.Men > 60:
-			return "Together they are too many for one unit."
-		}
-		return ""
-	}, nil)
+	with := askUnit(p, "with", "With", u.joins, nil)
 	p.Form.Go = "Combine them"
 	men, since := u.Men+with.Men, max(u.HalfAt, with.HalfAt)
 	return func(a *act) {

@@ -88,6 +88,7 @@ func TestHalfLost(t *testing.T) {
 	u = unitOf(t, s, 4)
 	assert.Equal(t, []int{20, 20, 2, Green, goneMerged}, []int{u.Men, u.Start, u.HalfAt, u.Quality, unitOf(t, s, 5).Gone},
 		"twenty, of the poorer quality, from the later turn")
+	assert.Equal(t, "There is no other half to combine it with.", refused(t, with(s, 4, func(u *Unit) { u.Half = 2 }), "half unit=4 do=join"))
 	for men, why := range map[int]string{50: "", 51: "Together they are too many for one unit."} {
 		full := with(with(s, 4, func(u *Unit) { u.Men = 10 }), 5, func(u *Unit) { u.Men, u.Gone, u.Half = men, 0, 2 })
 		f, _ := fieldOf(t, full, "half unit=4 do=join", "with")
