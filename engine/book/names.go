@@ -85,8 +85,19 @@ func The(name string) string {
 	return "the " + name
 }
 
-// articled reports whether words begin with an article of their own.
-func articled(words []string) bool { return among(" the a an his ", words[0]) }
+// articled reports whether words begin with an article of their own, or with a possessive.
+func articled(words []string) bool {
+	return among(" the a an his her its my our their your ", words[0])
+}
+
+// Within returns a name as it stands in a heading or after a colon: without an article, but with a small letter where it begins
+// with a word of its own that takes the place of one: "Rifles", "his dragoons".
+func Within(name string) string {
+	if words := bare(name); len(words) > 0 && articled(words) {
+		return LowerFirst(name)
+	}
+	return name
+}
 
 // Place returns the name of a place as it stands in a sentence: "the mill", "the Sare bridge", "Beacon hill", "Hochwalde".
 func Place(name string) string {

@@ -34,7 +34,8 @@ func TestNamesInSentences(t *testing.T) {
 		"4th Kentucky Cavalry, C.S.":        "the 4th Kentucky Cavalry (C.S.) are",
 		"Barlow’s Company, Royal Artillery": "Barlow’s Company (Royal Artillery) is",
 		"Mr Fairlie":                        "Mr Fairlie is", "High road rider": "the High road rider is",
-		"General Roux’s men": "General Roux’s men are",
+		"General Roux’s men": "General Roux’s men are", "Her escort": "her escort are", "Our guns": "our guns are",
+		"Their rear guard": "their rear guard are", "My lord’s horse": "my lord’s horse are", "Heroes": "the Heroes are",
 	} {
 		assert.Equal(t, want, book.The(name)+" "+book.Agree(name, "are"))
 	}
@@ -45,6 +46,10 @@ func TestNamesInSentences(t *testing.T) {
 		"Bridge 2": "Bridge 2",
 		"":         "", "Section 3": "Section 3"} {
 		assert.Equal(t, want, book.Place(name))
+	}
+	for name, want := range map[string]string{"Rifles": "Rifles", "His dragoons": "his dragoons", "The King’s guns": "the King’s guns",
+		"Hale’s Battery": "Hale’s Battery", "": ""} {
+		assert.Equal(t, want, book.Within(name))
 	}
 	for _, odd := range []string{"of", "of Wales", "and", "’s", " "} { // a referee may type anything
 		assert.NotPanics(t, func() { book.Agree(odd, "are"); book.Place(odd) }, odd)

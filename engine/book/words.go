@@ -178,6 +178,8 @@ func (w *Words) place(p string, args []any) string {
 		out = Agree(w.arg(arg), p[2:])
 	case p[1:] == ":the":
 		out = The(w.arg(arg))
+	case p[1:] == ":within":
+		out = Within(w.arg(arg))
 	case p[1:] == ":place":
 		out = Place(w.arg(arg))
 	case p[1] == '=':

@@ -242,7 +242,7 @@ func (r *speech) shown() {
 	}
 	for _, text := range texts {
 		for _, m := range showing.FindAllStringSubmatch(text, -1) {
-			if r.w.Show[m[1]] == nil && m[1] != "the" && m[1] != "place" {
+			if r.w.Show[m[1]] == nil && m[1] != "the" && m[1] != "place" && m[1] != "within" {
 				r.fault("no function for {%s} in %q", m[1], text)
 			}
 		}
