@@ -26,6 +26,21 @@ func TestCoverIsKeptAndFoldsSecrets(t *testing.T) {
 	assert.False(t, session.New(store.New(box, rulesFor)).Prefs.Cover)
 }
 
+// What only the referee may see does not lie open through the next draw; until then it stays open.
+func TestSecretsFoldWithTheNextDraw(t *testing.T) {
+	s := sitting(t, sixth.System{})
+	s.Pages.Unfold("hidden", true)
+	s.Pages.Unfold("other", true)
+	title := s.Desk().Title
+	s.Run(engine.Do("shoot", "at", "0"))
+	require.Equal(t, []any{1, title}, []any{s.Game.Len(), s.Desk().Title})
+	assert.True(t, s.Pages.Shown["hidden"], "nothing has been drawn")
+	s.Run(engine.Do("turn"))
+	require.NotEqual(t, title, s.Desk().Title)
+	assert.False(t, s.Pages.Shown["hidden"])
+	assert.True(t, s.Pages.Shown["other"], "what is no secret stays as it is")
+}
+
 func TestTurningThePageFoldsWhatBelongsToTheGame(t *testing.T) {
 	s := sitting(t, sixth.System{})
 	s.Pages.Group("House values", true)

@@ -144,8 +144,16 @@ func (s *Session) append(e journal.Entry) bool {
 
 // commit stores and applies an entry, and shows its result.
 func (s *Session) commit(e journal.Entry) {
+	draw := s.Desk().Title
 	done := s.append(e)
 	s.rest()
+	if d := s.Desk(); d.Title != draw { // what only the referee may see does not lie open through the next draw
+		for _, l := range d.Lists {
+			if l.Secret {
+				delete(s.Pages.Shown, l.ID)
+			}
+		}
+	}
 	if !done || e.Kind != journal.StepKind {
 		return
 	}

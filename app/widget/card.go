@@ -340,6 +340,7 @@ func (f *Frame) List(l view.List, press func(view.Key)) app.UI {
 	if !open {
 		return app.Section().Class("secret").Body(key)
 	}
+	l.Title = "" // the key says it
 	return app.Section().Class("secret").Body(key, f.list(l, press))
 }
 

@@ -319,6 +319,26 @@ func (f *Frame) GroupLine(r engine.Reckoning) app.UI {
 	return f.P("small second sum__group", text)
 }
 
+// Groups says in one line what each of several groups throwing the same dice needs, and how many of all their throws succeed on
+// average; "" when they are no such groups.
+func Groups(all []engine.Reckoning) string {
+	var parts []string
+	sum, n := dice.Chance{Of: 1}, 0
+	for _, r := range all {
+		switch ch := r.Chance(); {
+		case r.Times == 0 || r.Who == "" || r.Code != all[0].Code:
+			return ""
+		case r.Target > 0:
+			parts = append(parts, r.Who+" "+itoa(r.Target)+"+")
+			sum, n = dice.Chance{In: sum.In + ch.In*r.Times, Of: ch.Of}, n+r.Times
+		}
+	}
+	if len(parts) < 2 {
+		return ""
+	}
+	return strings.Join(parts, ", ") + ": about " + tenths(sum.Expected(1)) + " of " + itoa(n)
+}
+
 // CanCite reports whether the rules can be opened at a section.
 func (f *Frame) CanCite(section string) bool {
 	return f.Cite != nil && section != "" && (f.Finds == nil || f.Finds(section))

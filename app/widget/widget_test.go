@@ -287,9 +287,26 @@ func TestSecretListsAreFolded(t *testing.T) {
 	require.True(t, f.Press("secret-hidden"))
 	assert.Equal(t, "hidden open", asked)
 	f.Shown = map[string]bool{"hidden": true}
-	assert.Contains(t, app.HTMLString(f.List(l, nil)), "Dragoons")
+	html = app.HTMLString(f.List(l, nil))
+	assert.Contains(t, html, "Dragoons")
+	assert.Equal(t, 1, strings.Count(html, "Hidden force"), "the key says it")
 	f.Press("secret-hidden")
 	assert.Equal(t, "hidden shut", asked)
+}
+
+// The line above the key of a mixed volley speaks for all of its shots; other sums side by side are no groups.
+func TestGroupsSpeakForAllTheirThrows(t *testing.T) {
+	one := engine.Reckoning{Who: "1 rifle (Marksman)", Times: 1, Target: 11, Code: dice.ThreeD6}
+	rest := engine.Reckoning{Who: "14 rifles", Times: 14, Target: 13, Code: dice.ThreeD6}
+	out := engine.Reckoning{Who: "2 pistols", Times: 2, Code: dice.ThreeD6, Result: "out of range"}
+	assert.Equal(t, "1 rifle (Marksman) 11+, 14 rifles 13+: about 4.1 of 15", Groups([]engine.Reckoning{one, rest, out}))
+	other := rest
+	other.Code = dice.TwoD6
+	unnamed := rest
+	unnamed.Who = ""
+	for _, x := range [][]engine.Reckoning{nil, {rest}, {rest, out}, {rest, other}, {rest, unnamed}} {
+		assert.Empty(t, Groups(x))
+	}
 }
 
 func TestSumOpensTheRulesItCites(t *testing.T) {

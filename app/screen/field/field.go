@@ -498,6 +498,10 @@ func sums(at screen.At, x view.Form) (say, line []app.UI) {
 	f := at.F
 	for i, r := range x.Sums() {
 		switch {
+		case i == 0 && at.Wide == 0 && widget.Groups(x.Sums()) != "": // no group stands for the others
+			say = append(say, f.Sum(r))
+			line = append(line, f.P("small second sum__group", widget.Groups(x.Sums())))
+
 		case i > 0: // further groups take a line each; their sums are on the card
 			say = append(say, at.F.GroupLine(r))
 		case at.Wide > 0:

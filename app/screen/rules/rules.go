@@ -176,10 +176,7 @@ func index(at screen.At, kind string) []app.UI {
 
 // row is a piece in a list.
 func row(at screen.At, p session.Piece, kind string) app.UI {
-	second := p.Section
-	if strings.EqualFold(second, p.Title) {
-		second = ""
-	}
+	second := beside(p.Section, p.Title)
 	if kind != "" {
 		second = strings.TrimSuffix(kind+" · "+second, " · ")
 	}
@@ -190,6 +187,18 @@ func row(at screen.At, p session.Piece, kind string) app.UI {
 	}
 	return app.Li().Body(at.F.Row(widget.KeyPiece+"-"+p.ID, "unit", func() { at.S.Rules.OpenPiece(p.ID) },
 		app.Span().Class("unit__who").Body(who...), widget.Svg("i-next", "ico second")))
+}
+
+// beside returns what a section says beside a title: nothing that the title says already.
+func beside(section, title string) string {
+	of, ours := strings.CutPrefix(section, "House: ")
+	switch {
+	case !strings.EqualFold(of, title):
+		return section
+	case ours:
+		return "Our own"
+	}
+	return ""
 }
 
 // found lists the pieces that match the search.
@@ -256,8 +265,8 @@ func piece(at screen.At, id string, ref view.Reference, acts []view.Procedure, a
 	for _, c := range ref.Chapters {
 		if id == "c-"+c.ID {
 			out := []app.UI{heading(at, c.Title, alone)}
-			if !strings.EqualFold(c.Section, c.Title) {
-				out = append(out, widget.P("small second", c.Section))
+			if second := beside(c.Section, c.Title); second != "" {
+				out = append(out, widget.P("small second", second))
 			}
 			for _, p := range c.Body {
 				text := at.F.Words(p.Text)
