@@ -185,7 +185,15 @@ func inHand(t testing.TB) *native {
 }
 
 // ended is a fight that is over, with losses and an objective achieved.
-func ended(t testing.TB) *native { return fought(t).do(engine.Do("end-game")) }
+func ended(t testing.TB) *native {
+	n, end := fought(t), engine.Do("end-game")
+	for _, f := range n.System().Form(n.State(), end).Fields {
+		if strings.HasPrefix(f.Key, "home-") {
+			end = end.With(f.Key, "yes")
+		}
+	}
+	return n.do(end)
+}
 
 // fought is that fight before its end.
 func fought(t testing.TB) *native {

@@ -380,7 +380,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	h.tap("desk-volley")
 	h.tapNamed("field-against-", "veteran infantry")
 	h.tap("field-range-6-12", "field-cover-soft")
-	assert.Equal(t, "Fire 20 shots", strings.Split(h.Text("[data-key=go]"), "\n")[0])
+	assert.Equal(t, "Fire 20 muskets", strings.Split(h.Text("[data-key=go]"), "\n")[0])
 	h.tap("go")
 	thrown := 20
 	entry := h.taps

@@ -370,11 +370,15 @@ func TestHill44TheEndOfTheGameSaysWhatIsDue(t *testing.T) {
 	s, _ = play(t, s, "note kind=avg figures=12 quality=average", nil)
 	s = record(t, s, "60th Rifles", "what=lost n=2")
 	s = record(t, s, "French infantry", "what=lost n=2")
-	ended, st := play(t, s, "end-game met=yes", nil)
+	end := "end-game met=yes"
+	for _, u := range s.units(Players) {
+		end += " " + homeKey(u) + "=yes"
+	}
+	ended, st := play(t, s, end, nil)
 	assert.Contains(t, System{}.Tell(ended, st).Line.String(), "60th Rifles: morale check waived by the referee. "+
 		"French infantry: morale check waived by the referee. South Essex: home.")
 	put, _ := play(t, s, "put-off unit="+id(t, s, "60th Rifles"), nil)
-	ended, st = play(t, put, "end-game met=yes", nil)
+	ended, st = play(t, put, end, nil)
 	assert.Contains(t, System{}.Tell(ended, st).Line.String(), "60th Rifles: morale check waived", "though it was put off before")
 
 	checked := record(t, record(t, s, "60th Rifles", "what=checked"), "French infantry", "what=checked")

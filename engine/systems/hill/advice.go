@@ -422,7 +422,7 @@ func (e advised) Tell(t *book.Tale) {
 	}
 	line := e.because(now.Scale, f) + "."
 	why := e.why(now.Scale)
-	t.Icon, t.Undo = "t-officer", "advice for "+lower(who)
+	t.Icon, t.Undo = "t-officer", "advice: "+lower(who)
 	sentence(t, view.Say("Advice for "+who+": "), view.Bold(word), view.Say("."))
 	if why != "" {
 		said := "You answered: "

@@ -494,6 +494,10 @@ func (a *adviser) work() {
 		return
 	}
 	c, _ := behaviourFor(a.kind.id)
+	if to, ok := a.s.charge(a.u); ok && !a.led && !a.again {
+		a.escort(to)
+		return
+	}
 	map[string]func(){
 		"french_infantry": a.infantry, "french_cavalry": a.cavalry, "artillery": a.artillery, "convoy": a.convoy, "messenger": a.messenger,
 		"headquarters": a.headquarters, "garrison": a.garrison, "armed_monks": a.armedMonks, "guerillas": a.guerillas, "bandits": a.bandits,
@@ -737,6 +741,16 @@ func (a *adviser) messenger() {
 	default:
 		a.addOwn(1, toMove)
 	}
+}
+
+// escort keeps a unit that the scenario has escorting another beside it; it fights only when caught.
+func (a *adviser) escort(to muster.Unit) {
+	if a.out.Known = true; a.s.inContact(a.u) {
+		a.addGeneral(2, toAttack)
+		return
+	}
+	a.out.Why = book.Say("because-guards", to.Name)
+	a.addOwn(1, toMove)
 }
 
 func (a *adviser) headquarters() {

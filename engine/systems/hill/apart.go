@@ -25,8 +25,53 @@ func (s State) moveSlack(id int) int {
 	return 0
 }
 
+// wayBack is how far a unit has to move, in printed quarter inches, until it is off its own edge from wherever it stood in
+// the place it explored last.
+type wayBack struct {
+	Unit int `json:"u"`
+	Far  int `json:"f"`
+}
+
+// fromHome returns how far a unit still has to move before it can be taken to be home, 0 when that is not known.
+func (s State) fromHome(id int) int {
+	for _, x := range s.Returns {
+		if x.Unit == id {
+			return x.Far
+		}
+	}
+	return 0
+}
+
+// withReturn returns s with x in place of what was known of its unit.
+func (s State) withReturn(x wayBack) State {
+	s.Returns = slices.DeleteFunc(slices.Clone(s.Returns), func(y wayBack) bool { return y.Unit == x.Unit })
+	if x.Far > 0 {
+		s.Returns = append(s.Returns, x)
+	}
+	if len(s.Returns) == 0 {
+		s.Returns = nil
+	}
+	return s
+}
+
+// reachedPlace records that a unit stands in a place of the scenario's map.
+func (s State) reachedPlace(id, site int) State {
+	i := slices.IndexFunc(s.Scene.Places, func(p ScenePlace) bool { return p.Site == site })
+	if _, ok := s.unit(id); !ok || i < 0 {
+		return s
+	}
+	_, to := s.deep(s.plotted(i + 1))
+	return s.withReturn(wayBack{id, to})
+}
+
+// mayBeHome reports whether a unit can have left by its own edge: it has moved, and far enough since it explored a place.
+func (s State) mayBeHome(u muster.Unit) bool { return s.moveSlack(u.ID) > 0 && s.fromHome(u.ID) == 0 }
+
 // strayed records a move of a unit.
 func (s State) strayed(id, far int) State {
+	if s.fromHome(id) > 0 {
+		s = s.withReturn(wayBack{id, s.fromHome(id) - far})
+	}
 	return s.sighted(sighting{Unit: id, Target: began, Far: s.moveSlack(id) + far})
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/muster"
 	"vedette/engine/view"
 )
@@ -147,7 +148,7 @@ func needRange(p *plan, label string) bracket {
 func needCover(p *plan, label string) cover {
 	c := askCover(p, label, false)
 	if c < 0 {
-		p.Refuse("E5", keyCover, "1.3", sayOver)
+		p.Refuse("E5", keyCover, "1.3", "Choose the %s.", book.LowerFirst(label))
 	}
 	return c
 }
@@ -189,7 +190,7 @@ func nearBy(p *plan, u, t muster.Unit) {
 func needGround(p *plan, label string) (ground cover, ok bool) {
 	switch ground = askCover(p, label, true); {
 	case ground < 0:
-		p.Refuse("E5", keyCover, "1.3", sayCover)
+		p.Refuse("E5", keyCover, "1.3", "Choose the %s.", book.LowerFirst(label))
 	case ground > inRough:
 		p.Refuse("E10", keyCover, "1.3", sayGround)
 	default:
@@ -220,7 +221,7 @@ func (s State) noUnits() *engine.Refusal {
 		return w
 	}
 	if !s.tracked() {
-		return &engine.Refusal{Code: "U0", Text: "No units are tracked: change the depth in the settings.", Section: "1.5"}
+		return &engine.Refusal{Code: "U0", Text: "Units are not tracked: tap Track units, or set Units tracked in the settings.", Section: "1.5"}
 	}
 	return nil
 }
@@ -311,11 +312,17 @@ func only(options []view.Option) string {
 	return id
 }
 
-// targets returns the units that u may act against, the other side's first, and how many those are. Non-Players
-// may also be set against each other, because bandits and deserters are nobody's friends.
+// targets returns the units that u may act against, the other side's first, and how many those are. Who rides amid an escort comes
+// after the others and, beside them, does not count. Non-Players may also be set against each other, because bandits and deserters
+// are nobody's friends.
 func (s State) targets(u muster.Unit) (all []muster.Unit, enemies int) {
 	all = s.units(other(side(u)))
-	if enemies = len(all); side(u) == NonPlayers {
+	rank := map[bool]int{true: 1}
+	slices.SortStableFunc(all, func(x, y muster.Unit) int { return rank[s.amid(x)] - rank[s.amid(y)] })
+	if enemies = slices.IndexFunc(all, s.amid); enemies < 1 {
+		enemies = len(all)
+	}
+	if side(u) == NonPlayers {
 		all = append(all, slices.DeleteFunc(s.units(NonPlayers), func(o muster.Unit) bool { return o.ID == u.ID })...)
 	}
 	return all, enemies
@@ -347,7 +354,11 @@ func askTarget(p *plan, u muster.Unit) muster.Unit {
 	var options []view.Option
 	all, enemies := p.State.targets(u)
 	for _, o := range all {
-		options = append(options, unitOption(o, ""))
+		x := unitOption(o, "")
+		if p.State.amid(o) {
+			x.Small = "amid an escort"
+		}
+		options = append(options, x)
 	}
 	id := p.In.Get(keyAgainst)
 	_, here := p.State.unit(readRef("u", id))

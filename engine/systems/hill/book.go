@@ -81,7 +81,8 @@ func init() {
 func (System) Procedures(s engine.State) []view.Procedure {
 	st := s.(State).settled()
 	return slices.DeleteFunc(rules.Procedures(st), func(p view.Procedure) bool {
-		return p.ID == doMap || p.Group == groupUnits && !st.tracked() || p.Group == groupScenario && st.setUp() != nil
+		ofUnits := p.Group == groupUnits || p.Group == groupForces
+		return p.ID == doMap || ofUnits && !st.tracked() || p.Group == groupScenario && st.setUp() != nil
 	})
 }
 

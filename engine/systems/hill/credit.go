@@ -120,7 +120,7 @@ func (e credited) Apply(s State) State {
 func (e credited) Tell(t *book.Tale) {
 	now := nowOf(t)
 	t.Line("credited", e.within(), e.worth())
-	noted(t, "brings", e.title(), e.worth())
+	t.CardNote("brings", e.title(), e.worth())
 	if now.Outcome.Get().Credit == e.ID {
 		return // the card of the waiting result has the key
 	}
@@ -131,10 +131,19 @@ func (e credited) Tell(t *book.Tale) {
 
 // title returns the title of an entry in the ledger.
 func (e Entry) title() string {
-	if e.Kind == "met" { // which units come home is not yet known
-		return "Met the enemy and fought"
+	if e.Kind == "met" {
+		return e.awarded()
 	}
 	return e.called()
+}
+
+// awarded returns the title of the award of an entry while the game goes on: which units come home is not yet known.
+func (e Entry) awarded() string {
+	if e.Kind == "met" {
+		return "Met the enemy and fought"
+	}
+	a, _ := awardOf(e.Kind)
+	return a.title
 }
 
 // within returns the title for use within a sentence or on a key: only an objective has a proper name.

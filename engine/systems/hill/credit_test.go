@@ -120,14 +120,14 @@ func TestCorH12Met(t *testing.T) {
 	})
 	t.Run("in vain when nobody comes home", func(t *testing.T) {
 		s, _ := play(t, facing(t, "avg"), "volley"+shot, []int{1, 1, 1})
-		home, _ := play(t, s, "end-game", nil)
-		sum, _ := home.reckon()
-		assert.Equal(t, []int{1, 4}, []int{sum, home.unitsHome()}, "who still stands has come home")
 		line := "end-game"
 		for _, u := range s.units(Players) {
-			line += " " + homeKey(u) + "=no"
+			line += " " + homeKey(u) + "=yes"
 		}
-		none, _ := play(t, s, line, nil)
+		home, _ := play(t, s, line, nil)
+		sum, _ := home.reckon()
+		assert.Equal(t, []int{1, 4}, []int{sum, home.unitsHome()}, "all are ticked")
+		none, _ := play(t, s, "end-game", nil)
 		sum, _ = none.reckon()
 		assert.Equal(t, -8, sum)
 	})

@@ -351,12 +351,16 @@ func (System) Desk(state engine.State) view.Desk {
 		}
 		d.Keys = append(d.Keys, force, view.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
 	}
-	if s.Set.Hints && s.hint().title == hintHome {
-		d.Keys = slices.Insert(d.Keys, 0, endGameKey(""))
+	if u, ok := s.acting(); ok && s.Set.Hints && s.hint().key == homeID {
+		d.Keys = slices.Insert(d.Keys, 0, homeKeyOf(u))
 	}
 	d.Keys = append(d.Keys,
 		view.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true},
 		view.Key{ID: "record", Label: "Add to the score", Symbol: "n-despatches", Do: engine.Do("record"), Open: true})
+	if !s.tracked() {
+		d.Keys = append(d.Keys, view.Key{ID: "track", Label: "Track units", Small: "muster, losses, orders", Symbol: "n-forces",
+			Do: engine.Do("settings", "depth", depths[Full].ID)})
+	}
 	s.lead(&d, now)
 	if d.Lead == nil { // the initiative is over, so no check waits for its end
 		for i := range d.Duties {
@@ -378,8 +382,8 @@ func (s State) deskLists() []view.List {
 	if s.Over {
 		return lists
 	}
-	if s.tracked() && len(s.Roster) > 0 {
-		lists = append([]view.List{s.toActList()}, lists...)
+	if l := s.toActList(); s.tracked() && len(l.Rows) > 0 {
+		lists = append([]view.List{l}, lists...)
 	}
 	if l, ok := s.adviceList(); ok {
 		lists = append([]view.List{l}, lists...)

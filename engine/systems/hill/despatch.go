@@ -228,7 +228,7 @@ func (c *chronicle) readArrival(e *arrived) {
 	}
 	f := &foe{drawn: *d, party: e.ID, name: strings.Replace(first, "{n}", figure, 1), bare: "the " + bare, came: c.now.Turn}
 	if e.Name != "" {
-		if f.name = e.Name; d.Figures != 1 {
+		if f.name = book.The(e.Name); d.Figures != 1 {
 			f.name = the(e.Name)
 		}
 		f.bare = f.name

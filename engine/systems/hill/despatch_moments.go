@@ -161,9 +161,10 @@ func (c *chronicle) ending() (out []*story.Moment) {
 		return m.If(len(names) > 1, "m").Name(slot, book.List(names...))
 	}
 	var seen, posts, brought, gone, done []string
+	alone := false // one man was seen
 	for _, f := range c.foes {
 		if d := f.drawn.Kind; !f.told && d != "" && !must(d).civil && d != "guer" && len(seen) < 3 {
-			seen = append(seen, f.name)
+			seen, alone = append(seen, f.name), seen == nil && f.drawn.Figures == 1
 		}
 	}
 	for _, x := range s.Sites {
@@ -185,7 +186,7 @@ func (c *chronicle) ending() (out []*story.Moment) {
 			done = append(done, withThe(a.Name))
 		}
 	}
-	add("besides", "party", seen...)
+	add("besides", "party", seen...).One(alone, "party")
 	add("learnt", "posts", posts...)
 	add("aims", "aim", done...)
 	men, lost, back := c.men()

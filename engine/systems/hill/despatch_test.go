@@ -646,7 +646,7 @@ func TestReportCountsOurOwnUnits(t *testing.T) {
 	}
 	before := []string{"unit unit=u1 what=lost n=2", "unit unit=u2 what=home", "join unit=u1 other=u3"}
 	assert.Equal(t, []string{"A 18 2 16", "B 9 0 9", "D 9 0 9", "In all 36 2 34"}, losses(before...))
-	end := append(before, "press / yes", "end-game home-u1=no")
+	end := append(before, "press / yes", "end-game home-u4=yes")
 	assert.Equal(t, []string{"A (16 not home) 18 2 0", "B 9 0 9", "D 9 0 9", "In all 36 2 18"}, losses(end...))
 }
 

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -114,14 +115,75 @@ func TestLessonShowsWhatCanBeDone(t *testing.T) {
 
 	s.Sites = slices.Clone(s.Sites)
 	s.Sites[0].Done, s.Turn = true, 5
+	s.Roster = s.Roster[:len(s.Roster)-1]
+	s = s.reachedPlace(s.Active, s.Sites[0].ID)
 	fallen, err := s.Roster[0].Lose(men(1, Veteran, "rifle"))
 	require.NoError(t, err)
 	s = s.withUnit(fallen)
 	assert.Equal(t, lesson{hintHome, "Back to your own edge. Tap %.", "unit-move-open"}, s.hint())
-	s = s.strayed(s.Active, 27)
-	assert.Equal(t, "unit-move-open", s.hint().key, "a quarter of an inch short of the edge")
+	s = s.strayed(s.Active, 43)
+	assert.Equal(t, "unit-move-open", s.hint().key, "a quarter of an inch short of the edge from the far side of the village")
 	s = s.strayed(s.Active, 1)
-	assert.Equal(t, "end-game", s.hint().key)
+	assert.Equal(t, lesson{hintHome, "Off your own edge? Tap %. Not there yet? Move on.", homeID}, s.hint())
+	d := System{}.Desk(s)
+	require.NotNil(t, d.Lead)
+	assert.Equal(t, "unit unit=u"+num(s.Active)+" what=home", d.Lead.Do.String())
+	_, home := playIn(t, s, d.Lead.Do, nil)
+	assert.Equal(t, "end-game", System{}.Desk(home).Primary.ID, "nobody is out any more")
+}
+
+// TestGreenEndsNoGameWhileUnitsAreOut: Rifles that have explored the village, 7 to 11 inches deep, and come back 7 inches cannot
+// be home. The main key goes on with the turn, then with their next Move, and never ends the game.
+func TestGreenEndsNoGameWhileUnitsAreOut(t *testing.T) {
+	for _, hints := range []string{"yes", "no"} {
+		s := rulestest.Start(t, System{}, "scenario", practice, "hints", hints).(State)
+		s.Scene.Hidden = slices.Clone(s.Scene.Hidden)
+		s.Turn, s.Press, s.Side = 3, 1, Players
+		us := s.units(Players)[0]
+		s.Active = us.ID
+		s = s.strayed(us.ID, 40) // nothing but Moves out
+		_, s = playIn(t, s, engine.Do("explore-village", "place", ref("s", s.Sites[0].ID)), nil)
+		s.Roster = slices.DeleteFunc(slices.Clone(s.Roster), func(u muster.Unit) bool { return u.Side == theirs })
+		s.Parties, s.Turn, s.Pending = nil, 5, nil
+		s = s.withUnit(markActed(s.mustUnit(us.ID, ""), false))
+		s.Active, s.Side, s.ToAct = us.ID, Players, Acts{1, 0}
+		assert.Equal(t, 44, s.fromHome(us.ID), "the far side of the village")
+		lead := func(s State) string {
+			d := System{}.Desk(s)
+			if d.Lead != nil {
+				return d.Lead.ID
+			}
+			return d.Primary.ID
+		}
+		require.Equal(t, "unit-move-open", lead(s), "hints %s", hints)
+		s = s.strayed(us.ID, 28)
+		assert.Equal(t, "unit-move-open", lead(s), "hints %s: 7 inches back", hints)
+		spent := s.withUnit(markActed(s.mustUnit(us.ID, ""), true)).inStep()
+		assert.Equal(t, "end-turn", lead(spent), "hints %s", hints)
+		assert.Contains(t, []string{"home", "lead-home"}, lead(s.strayed(us.ID, 16)), "hints %s: 11 inches back", hints)
+	}
+}
+
+// TestNobodyIsTakenToBeHome: the app has no idea where units stand, so the referee ticks those that are home, and the main key
+// says what becomes of the others.
+func TestNobodyIsTakenToBeHome(t *testing.T) {
+	s := opening(t, "force", "sweep")
+	var all []string
+	f := System{}.Form(s, engine.Do("end-game"))
+	for _, x := range f.Fields {
+		if strings.HasPrefix(x.Key, "home-") {
+			all = append(all, x.Key)
+			assert.Empty(t, x.Value, x.Label)
+			assert.Contains(t, x.Help, "Tick them if they are off your own edge.")
+		}
+	}
+	require.Len(t, all, 3)
+	assert.Equal(t, "0 of 3 units home, the others destroyed", f.GoSmall)
+	c := engine.Do("end-game", all[0], "yes")
+	assert.Equal(t, "1 of 3 units home, the others destroyed", System{}.Form(s, c).GoSmall)
+	assert.Equal(t, "3 units home", System{}.Form(s, c.With(all[1], "yes").With(all[2], "yes")).GoSmall)
+	_, end := playIn(t, s, c, nil)
+	assert.Equal(t, 1, end.unitsHome())
 }
 
 // A number on a form may be as small and as large as the form shows, and no smaller or larger. This is checked

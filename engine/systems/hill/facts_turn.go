@@ -295,6 +295,7 @@ type used struct {
 	Party    int  `json:"p,omitempty"`
 	Gone     bool `json:"g,omitempty"`
 	Officers int  `json:"o,omitempty"` // officers of the party, searched and removed
+	By       int  `json:"b,omitempty"` // the unit that explored the place, 0 when not known
 	Acts     Acts `json:"a"`
 }
 
@@ -305,7 +306,7 @@ func (e used) Apply(s State) State {
 	if e.Site > 0 {
 		p := s.knownSite(e.Site)
 		p.Done = true
-		s = s.withSite(p)
+		s = s.withSite(p).reachedPlace(e.By, p.ID)
 	}
 	if e.Party > 0 {
 		p := s.knownParty(e.Party)

@@ -219,6 +219,9 @@ func (e parted) Apply(s State) State {
 		s = s.takenBy(rest)
 	}
 	s = s.withUnit(rest).strayed(part.ID, s.moveSlack(rest.ID))
+	if far := s.fromHome(rest.ID); far > 0 {
+		s = s.withReturn(wayBack{part.ID, far})
+	}
 	return s.withUnit(part).splitIncidents(rest, part)
 }
 

@@ -327,7 +327,7 @@ func specials(lost []muster.Stack) []string {
 	return out
 }
 
-// drawnWords lists the throws of a draw: "1 1 the officer; 6 6 thrown again; 3 5 a soldier".
+// drawnWords lists the throws of a draw: "1 1: the officer; 6 6: thrown again; 3 5: a soldier".
 func drawnWords(draws []Draw) string {
 	var parts []string
 	for _, d := range draws {
@@ -335,7 +335,7 @@ func drawnWords(draws []Draw) string {
 		if d.Who != "" {
 			who = map[bool]string{true: "a ", false: "the "}[d.Who == kindMan] + kindName(d.Who)
 		}
-		parts = append(parts, strings.Join(strings.Split(d.Faces, ""), " ")+" "+who)
+		parts = append(parts, strings.Join(strings.Split(d.Faces, ""), " ")+": "+who)
 	}
 	return "Who falls: " + strings.Join(parts, "; ") + "."
 }

@@ -26,7 +26,7 @@ func (f finding) explore(a *act, who spender, place string) {
 	who.spend(a)
 	site, party := findTarget(a, f, place)
 	if p, n := a.State.setupOf(site); p.Hidden {
-		a.Do(used{Site: site, Acts: a.State.clamp(a.State)})
+		a.Do(used{Site: site, By: who.by, Acts: a.State.clamp(a.State)})
 		foundLair(a, f, site, n)
 		return
 	}
@@ -42,7 +42,7 @@ func (f finding) explore(a *act, who spender, place string) {
 		if party > 0 {
 			after = after.withoutParty(party)
 		}
-		a.Do(used{Site: site, Party: party, Gone: party > 0, Acts: a.State.clamp(after)})
+		a.Do(used{Site: site, Party: party, Gone: party > 0, By: who.by, Acts: a.State.clamp(after)})
 	}
 	if known {
 		findFixed(a, search{f, who.by, ""}, x)

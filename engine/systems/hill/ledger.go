@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"strings"
 
 	"vedette/engine"
@@ -47,6 +48,9 @@ func (s State) claims() []claim {
 			}
 			if e.Kind == a.id && e.State != lost && e.State != guarded && e.State != dropped && e.State != struckOut {
 				c := claim{a, book.Or(e.why(), a.why), e.ID, 0}
+				if !s.Over { // which units come home is not yet known
+					c.title = e.awarded()
+				}
 				if a.id == "near" || a.id == "far" {
 					c.level = e.Level
 				}
@@ -197,13 +201,14 @@ func (System) Sheets(state engine.State) []view.Sheet {
 		out = append(out, s.forcesSheet())
 	}
 	sum, level := s.reckon()
-	nobody := s.Over && s.unitsHome() == 0
 	sh := view.Sheet{ID: "despatches", Label: "Despatches", Symbol: "n-despatches", Title: "Despatches",
-		Number: points(sum), Line: "if everything now carried gets home"}
-	sh.Word, _ = s.lastWord(nobody)
-	if s.Over {
+		Number: points(sum), Line: "if you all went home now"}
+	if slices.ContainsFunc(s.Ledger, func(e Entry) bool { return e.State == carried }) {
+		sh.Line += " with what you carry"
+	}
+	if sh.Word = words.Text(s.wordNow()); s.Over {
 		sh.Line = "Highest level reached: " + num(level)
-		if nobody {
+		if s.unitsHome() == 0 {
 			sh.Line = "No Player unit returned: lost, whatever the points"
 		}
 	}
@@ -271,7 +276,7 @@ func (s State) goods() view.List {
 
 // counting lists the lines that count, with their total.
 func (s State) counting(sum, level int) view.List {
-	lines := view.List{ID: "ledger", Title: "Points", Note: "points", Empty: "Nothing counts yet."}
+	lines := view.List{ID: "ledger", Title: "Points", Empty: "Nothing counts yet."}
 	for i, c := range s.claims() {
 		r := view.Row{ID: "l" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)}
 		if x, ok := s.site(c.site); ok && s.waiting() == nil {

@@ -271,7 +271,11 @@ func TestHill120Destroyed(t *testing.T) {
 	assert.Equal(t, over{Sum: -8, Level: 1, Lost: true, Word: book.Say("nobody"), Fail: true}, st.Events[len(st.Events)-1])
 	assert.True(t, end.Over)
 
-	out, _ := play(t, villaNueva(t), "end-game home-"+id(t, villaNueva(t), names[3])+"=no", nil)
+	line := "end-game"
+	for _, name := range names[:3] {
+		line += " home-" + id(t, villaNueva(t), name) + "=yes"
+	}
+	out, _ := play(t, villaNueva(t), line, nil)
 	assert.Equal(t, []string{"home", "home", "home", "destroyed"}, entriesOf(out), "who is still out is destroyed")
 	sum, _ := out.reckon()
 	assert.Equal(t, -2, sum)

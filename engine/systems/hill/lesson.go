@@ -39,10 +39,12 @@ func (s State) hint() lesson {
 		return lesson{"Nobody is left", "Tap %, and read the final word.", "end-game"}
 	case s.Turn == 1 && s.Press == 0:
 		return lesson{"Lay out the table", "As drawn below. Then tap %: it picks which side acts.", "initiative"}
-	case s.learnt() && s.moveSlack(u.ID) >= 2*s.depth() && side(u) == Players:
-		return lesson{hintHome, "Off your own edge, tap %. Not there yet? Move on.", "end-game"}
+	case s.homing(u) && idle:
+		return lesson{hintHome, "Off your own edge? Tap %. Not there yet? End the turn.", homeID}
+	case s.homing(u):
+		return lesson{hintHome, "Off your own edge? Tap %. Not there yet? Move on.", homeID}
 	case idle && s.remaining() == (Acts{}):
-		return lesson{"Everybody has acted", "Tap %: all may act again.", "end-turn"}
+		return lesson{"The turn is over", "Tap %: all may act again.", "end-turn"}
 	case idle:
 		return lesson{"Who is next?", "Tap %.", "initiative"}
 	case s.Side == NonPlayers:
@@ -63,6 +65,11 @@ func (s State) hint() lesson {
 		return lesson{hintLoad, "Standing still loads a fired rifle. Tap %.", "unit-stand"}
 	}
 	return lesson{"French in sight", "Tap %. Then choose the range, and the cover they are in.", "volley"}
+}
+
+// homing reports whether the lesson is over and u may have left by its own edge.
+func (s State) homing(u muster.Unit) bool {
+	return s.learnt() && side(u) == Players && u.OnTable() && s.mayBeHome(u)
 }
 
 // learnt reports whether the village has nothing more to teach.

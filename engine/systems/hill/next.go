@@ -61,22 +61,32 @@ func (s State) advised(d *view.Desk) *view.Key {
 // leadPlayers leads a Player unit: home when the evening is over; otherwise to rally, to attack an enemy in
 // contact, to load, to fire or to move.
 func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
-	if s.homeward() {
-		d.Lead = &view.Key{ID: "lead-home", Label: "Home", Small: u.Name, Symbol: "i-back",
-			Do: engine.Do("unit", "unit", ref("u", u.ID), "what", offHome)}
+	if s.homeward() && s.mayBeHome(u) {
+		k := homeKeyOf(u)
+		k.ID = "lead-home"
+		d.Lead = &k
 		return
 	}
 	ids := []string{"unit-move-open", "unit-move", "unit-stand"}
 	switch {
 	case !wavering(u) && s.inContact(u): // units in contact do not fire
 		ids = append([]string{"unit-attack"}, ids...)
-	case wavering(u) || s.canLoad(u):
+	case wavering(u) || s.canLoad(u) && !s.homeward():
 		ids = append([]string{"unit-stand"}, ids...)
+	case s.homeward(): // the way back comes first
 	case s.notes().night > 0 && s.silent(): // one shot wakes the garrison
 	case armed(u) && slices.ContainsFunc(s.units(NonPlayers), s.enemy):
 		ids = append([]string{"volley"}, ids...)
 	}
 	d.Leads(ids...)
+}
+
+// homeID is the id of the key with which the unit acting is taken off the table by its own edge.
+const homeID = "home"
+
+// homeKeyOf returns the key that takes u off the table by its own edge.
+func homeKeyOf(u muster.Unit) view.Key {
+	return view.Key{ID: homeID, Label: "Home", Small: u.Name, Symbol: "i-back", Do: engine.Do("unit", "unit", ref("u", u.ID), "what", offHome)}
 }
 
 // armed reports whether u is fit for a Volley; pistols are fired only at arm's length.

@@ -228,8 +228,11 @@ func the(name string) string {
 	case "Massed Enemy", "Guerillas", "Bandits", "Deserters", "Villagers", "Aristocrats":
 		return "the " + name
 	}
-	if strings.HasPrefix(name, "French") {
+	switch said := book.The(name); {
+	case strings.HasPrefix(name, "French"):
 		return "the " + name
+	case !strings.HasPrefix(said, "the ") && strings.Contains(name, " "): // "his dragoons", "El Zurdo’s partida"
+		return said
 	}
 	return "the " + lower(name)
 }

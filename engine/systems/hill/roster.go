@@ -196,7 +196,7 @@ func (s State) unitCard(u muster.Unit) view.Row {
 
 // toActList lists the units still to act; those of the side with the initiative can be tapped to take it.
 func (s State) toActList() view.List {
-	l := view.List{ID: "to-act", Title: "Still to act", Empty: "Everybody has acted."}
+	l := view.List{ID: "to-act", Title: "Still to act"}
 	all := 0
 	var acted []string
 	units := s.onTableUnits()
@@ -224,9 +224,6 @@ func (s State) toActList() view.List {
 			r.Key = s.partyKey(p)
 		}
 		l.Rows = append(l.Rows, r)
-	}
-	if _, ok := s.unit(s.Active); ok && !s.spent() {
-		l.Empty = "Nobody else."
 	}
 	if l.Rows != nil {
 		l.Note = num(len(l.Rows)) + " of " + plural(all, "unit", "units")

@@ -427,7 +427,7 @@ func TestFirstGameByItsHints(t *testing.T) {
 		all = all.withUnit(markActed(u, true))
 	}
 	all.Turn, all.Press, all.Side = 2, 3, Players
-	assert.Equal(t, "Everybody has acted", all.inStep().hint().title, "seldom met, since the result of the last one leads on")
+	assert.Equal(t, "The turn is over", all.inStep().hint().title, "seldom met, since the result of the last one leads on")
 	_, s = rulestest.Enter(t, System{}, s, engine.Do("settings", "hints", "no"), nil)
 	assert.Empty(t, System{}.Desk(s).Duties)
 	s = rulestest.Start(t, System{}, "scenario", practice, "hints", "no")

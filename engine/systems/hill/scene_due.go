@@ -7,6 +7,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/book"
+	"vedette/engine/muster"
 	"vedette/engine/view"
 )
 
@@ -17,6 +18,34 @@ import (
 func (s State) comingOf(h Hidden) coming {
 	x, _ := scenarioOf(s.Scene.ID)
 	return x.notes.coming(1 + slices.IndexFunc(x.scene.Hidden, func(o Hidden) bool { return o.Name == h.Name }))
+}
+
+// noteOn returns the note on the hidden party that a unit came as.
+func (s State) noteOn(u muster.Unit) coming {
+	i := slices.IndexFunc(s.Scene.Hidden, func(h Hidden) bool { return h.Name == u.Name })
+	if i < 0 || u.From == 0 {
+		return coming{}
+	}
+	return s.comingOf(s.Scene.Hidden[i])
+}
+
+// charge returns the unit that u escorts by the scenario, while it is on the table.
+func (s State) charge(u muster.Unit) (to muster.Unit, ok bool) {
+	id := s.noteOn(u).guards
+	for _, x := range s.units(NonPlayers) {
+		if id != "" && s.noteOn(x).id == id {
+			return x, true
+		}
+	}
+	return to, false
+}
+
+// amid reports whether u rides base to base with an escort, so that nobody draws a bead on it.
+func (s State) amid(u muster.Unit) bool {
+	return slices.ContainsFunc(s.units(NonPlayers), func(x muster.Unit) bool {
+		to, ok := s.charge(x)
+		return ok && to.ID == u.ID && !wavering(x)
+	})
 }
 
 // judgeOf returns how the scenario judges an objective.

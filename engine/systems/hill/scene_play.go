@@ -159,6 +159,20 @@ func planAim(p *plan) deed {
 // HILL-121, 125, 140.
 func (s State) finalWord(nobody bool) (word book.Said, isLost bool) {
 	sum, _ := s.reckon()
+	return s.wordFor(sum, nobody)
+}
+
+// wordNow returns the final word, or during the game that of a game that ended now with everybody home.
+func (s State) wordNow() book.Said {
+	sum, _ := s.reckon()
+	nobody := s.Over && s.unitsHome() == 0
+	s.Over = true
+	word, _ := s.wordFor(sum, nobody)
+	return word
+}
+
+// wordFor is finalWord for a total.
+func (s State) wordFor(sum int, nobody bool) (word book.Said, isLost bool) {
 	open := ""
 	main := false
 	for _, a := range s.Scene.Aims {
@@ -303,9 +317,9 @@ func (s State) secretList() view.List {
 		secret.Rows = append(secret.Rows, r)
 	}
 	for i, x := range c.Secrets {
-		r := view.Row{ID: ref("x", i+1), Symbol: "i-ring", Name: "Secret", What: x.Text, Done: x.Told}
+		r := view.Row{ID: ref("x", i+1), Symbol: "i-ring", Name: x.Text, Done: x.Told}
 		if x.Chosen > 0 {
-			r.Name = x.Choices[x.Chosen-1]
+			r.Name, r.What = x.Choices[x.Chosen-1], x.Text
 		}
 		if s.waiting() == nil && (!x.Told || x.open()) {
 			r.Tap = &view.Key{ID: "secret-" + num(i+1), Label: r.Name, Do: engine.Do("secret", "secret", r.ID), Open: true}

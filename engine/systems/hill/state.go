@@ -57,6 +57,7 @@ type State struct {
 
 	Advice      book.Rare[Advice] `json:",omitzero"`  // the staff officer's advice for the active unit
 	Sights      []sighting        `json:",omitempty"` // the referee's answers about where units stand, while still valid
+	Returns     []wayBack         `json:",omitempty"` // how far units that explored a place have to come back
 	Whereabouts []whereabouts     `json:",omitempty"` // the latest answers about where non-combatants are
 	Scene       Scene             `json:",omitzero"`  // the scenario being played
 	Map         string            `json:",omitempty"` // the table as drawn by the referee; "" for the scenario's map

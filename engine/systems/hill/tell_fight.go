@@ -431,6 +431,7 @@ func (d Deed) tellMove(t *book.Tale) {
 	t.Sum(d.Reck)
 	d.line(t, d.What)
 	theWay(t, d.What == didCharge, d.Far, d.Cover, d.Ride)
+	t.Card.Todo = t.Card.Todo[1:] // the verdict says how far
 	if d.Horse != "" {
 		t.Todo("they-horse", d.Horse)
 		t.Small("they-horse-how")

@@ -145,7 +145,7 @@ func (e activated) Tell(t *book.Tale) {
 		t.Icon, t.Undo = "i-check", t.Text("choice-of", e.Name)
 		unitCard(t, e.Name, "Acts", t.Text("takes-it"), false)
 		t.Card.OnDesk = true
-		note(t, t.Text("stands-together", 3*inch))
+		t.CardNote("stands-together", 3*inch)
 	}
 	if done || st.Do.Do != "advise" { // the advice says whose it is
 		t.Line("acting", e.Name)
@@ -250,8 +250,12 @@ func (e threaded) Tell(t *book.Tale) {
 	}
 	line := t.Words.Text(said)
 	t.Icon, t.Undo = "t-cavalry", ""
-	t.Card = view.Card{Over: now.threadName(e.Thread), Line: line, Say: line}
+	t.Card = view.Card{Over: now.threadName(e.Thread), Say: line}
 	t.Line(said.ID(), said[1:]...)
+	rest := strings.TrimPrefix(line, now.threadName(e.Thread)+": ") // it stands above the verdict
+	if !strings.HasSuffix(lower(t.Card.Word), strings.TrimSuffix(rest, ".")) {
+		t.Card.Line = upper(rest)
+	}
 	if th, ok := now.thread(e.ID); ok && th.At == e.At {
 		t.Card.Keys = now.threadKeys(th)
 	}

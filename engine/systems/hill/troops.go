@@ -53,7 +53,7 @@ func troops() []procedure {
 			if p.State.tracked() {
 				return of(p)
 			}
-			p.Refuse("U0", "", "HILL-03", "Units are not tracked. Settings can change that at any time.")
+			p.Refuse("U0", "", "HILL-03", "Units are not tracked: tap Track units, or set Units tracked in the settings.")
 			return nil
 		}
 	}

@@ -170,7 +170,7 @@ type homing struct {
 // homeKey returns the key of the tick that a unit is home.
 func homeKey(u muster.Unit) string { return "home-" + ref("u", u.ID) }
 
-// askHome asks which units are home. By default all are, since the game ends when the last one is in.
+// askHome asks which units are home. None is taken to be: nobody has told the app where they stand.
 func askHome(p *plan) (h homing) {
 	s := p.State
 	if s.byRoster(Players) {
@@ -178,16 +178,21 @@ func askHome(p *plan) (h homing) {
 			if u.From != 0 {
 				continue
 			}
-			key := homeKey(u)
-			v, why := p.In.Get(key), offDestroyed
-			v = book.Or(v, "yes")
-			if v == "yes" {
+			why, home := offDestroyed, p.Tick(homeKey(u), "Home: "+u.Name)
+			p.Help(strengthText(u) + ". Tick them if they are off your own edge.")
+			if home {
 				why = offHome
+				h.whole++
 			}
-			p.Add(view.Field{Key: key, Label: "Home: " + u.Name, Kind: view.Tick, Value: v, Off: "no",
-				Help: strengthText(u) + ". Untick it if it is still out."})
 			h.units, h.why = append(h.units, u), append(h.why, why)
 		}
+		if n := len(h.units); n > 0 {
+			p.Form.GoSmall = book.Num(h.whole) + " of " + plural(n, "unit", "units") + " home, the others destroyed"
+			if h.whole == n {
+				p.Form.GoSmall = plural(n, "unit", "units") + " home"
+			}
+		}
+		h.whole = 0
 		return h
 	}
 	n := s.Set.Players

@@ -352,8 +352,8 @@ func (c *umpire) turn() bool {
 			cmd = engine.Do("end-game")
 		}
 		for _, u := range s.units(Players) {
-			if u.From == 0 && (c.wild[0] != nil || c.late()) && c.at(u).Y < c.layout.h {
-				cmd = cmd.With(homeKey(u), "no")
+			if u.From == 0 && ((c.wild[0] == nil && !c.late()) || c.at(u).Y >= c.layout.h) {
+				cmd = cmd.With(homeKey(u), "yes")
 			}
 		}
 		if !c.enter(cmd, "carried", home) && c.err == nil {

@@ -256,7 +256,8 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	all60, _ := play(t, s, "unit-move unit="+id(t, s, "60th Rifles")+" cover=open", []int{3})
 	d := System{}.Desk(all60)
 	assert.Equal(t, []string{"Everybody has acted", "end-turn"}, []string{d.Say, d.Primary.ID}, "every figure of the last unit has acted")
-	assert.Equal(t, []string{"", "Everybody has acted."}, []string{d.Lists[0].Note, d.Lists[0].Empty})
+	_, there := listOf(d, "to-act")
+	assert.False(t, there)
 	assert.Equal(t, "T9", refused(t, all60.settled(), "press"))
 
 	s, _ = play(t, s, "done", nil)

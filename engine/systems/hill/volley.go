@@ -295,7 +295,7 @@ func planVolley(p *plan) deed {
 	most := p.State.atMost(u, figuresIn(aimed))
 	n := askFigures(p, "Figures firing", most)
 	p.Form.Times = max(min(n, most), 1)
-	p.Form.Go = "Fire " + plural(p.Form.Times, "shot", "shots")
+	p.Form.Go = "Fire " + armsWords(firstOf(aimed, n), p.Form.Times)
 	p.Require(t.ID != 0)
 	to, shots := askAim(p, t, n)
 	p.Form.GoSmall = "at " + book.The(t.Name)
@@ -311,6 +311,27 @@ func planVolley(p *plan) deed {
 		propose(a, a.State.takeEvent(u), Outcome{Title: book.Say("volley", did.outcomeWords()), Deed: did,
 			Effects: []Effect{{Unit: u.ID, Changes: changes}, {Unit: t.ID, Lost: lost}}})
 	}
+}
+
+// armsWords returns n figures firing by what they fire, "shots" for different arms: "14 rifles".
+func armsWords(all []firing, n int) string {
+	arm := func(f firing) weapon {
+		if f.loose {
+			return rifle
+		}
+		return f.w
+	}
+	for _, f := range all {
+		if arm(f) != arm(all[0]) {
+			all = nil
+			break
+		}
+	}
+	if len(all) == 0 {
+		return plural(n, "shot", "shots")
+	}
+	w := weaponNames[arm(all[0])]
+	return plural(n, lower(w.name), w.plural)
 }
 
 // askWay asks how u fires, when it has more than one way.
