@@ -144,11 +144,8 @@ func lines(at []pt, closed bool) string {
 	return b.String()
 }
 
-// curved rounds the corners of an area, or draws a smooth line through open points.
-func curved(at []pt, closed bool) []pt {
-	if !closed {
-		return bent(at)
-	}
+// curved rounds the corners of an area.
+func curved(at []pt) []pt {
 	for range 2 {
 		var out []pt
 		for i, p := range at {

@@ -60,21 +60,21 @@ func (g *plate) feature(f view.Feature, layer string) {
 	case "hill":
 		g.hill(f, at)
 	case "contour":
-		g.draw("fine", lines(curved(at, true), true), 0)
-		g.draw("fine dots", lines(inner(curved(at, true), 60), true), 0)
+		g.draw("fine", lines(curved(at), true), 0)
+		g.draw("fine dots", lines(inner(curved(at), 60), true), 0)
 	case "wood", "forest", "orchard":
 		g.trees(f, at, sign)
 	case "field":
 		g.field(f, at)
 	case "marsh", "bog":
-		area, step := curved(at, true), 28*sign
+		area, step := curved(at), 28*sign
 		if f.Kind == "bog" {
 			step = 20 * sign
 		}
 		g.draw("wash", lines(area, true), 0)
 		g.draw("bank thin", g.strewn(area, step, sign, .7, reeds), 0)
 	case "rough":
-		area := curved(at, true)
+		area := curved(at)
 		g.draw("fine dots", lines(area, true), 0)
 		g.draw("fine", g.strewn(area, 22*sign, sign, .8, stones), 0)
 	case "unit":
@@ -111,7 +111,7 @@ func inner(area []pt, by float64) []pt {
 // hill draws hachures, which run down from the top: longer where the hill is steep, with another ring for each level. There are none at the
 // edge of the table.
 func (g *plate) hill(f view.Feature, at []pt) {
-	foot := curved(at, true)
+	foot := curved(at)
 	in := bounds(foot)
 	long := math.Min(130+5*g.u, math.Min(in.w, in.h)*.3)
 	levels, _ := strconv.Atoi(f.Setting("level"))
@@ -148,7 +148,7 @@ func (g *plate) trees(f view.Feature, at []pt, sign float64) {
 		g.draw("tree", g.strewn(at, 15*sign, sign, 0, bush), 0)
 		return
 	}
-	area, step := curved(at, true), 15*sign
+	area, step := curved(at), 15*sign
 	if f.Setting("density") == "light" {
 		step = 21 * sign
 	}

@@ -84,11 +84,11 @@ func (c *charge) unit(name string) string {
 }
 
 // reloaded reloads the page and checks that the screen is the same.
-func (c *charge) reloaded(key string) {
+func (c *charge) reloaded() {
 	c.t.Helper()
 	was := c.picture()
 	c.again()
-	c.Await(key)
+	c.Await("undo")
 	assert.Equal(c.t, was, c.picture(), "the same picture after loading anew")
 }
 
@@ -129,7 +129,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("done-card desk-next duty-1", "16 to 3: 34H 56HH against none")
 		c.says("go", "Popham’s Foot lose 2. Which figures go?")
 		c.says("pick-share", "2:0", "Remove 1 pike, 1 shot from Popham’s Foot.")
-		c.reloaded("undo")
+		c.reloaded()
 		c.says("green", "Shaken or worse", "7+ 1D6", "0.0%")
 		c.says("go", "Routed", "Rout Popham’s Foot 4″ straight away", "Maurice’s Horse: test to stay in hand")
 		c.says("done-card desk-next", "Parliament: tests for friends lost", "Maurice’s Horse: test to stay in hand")
@@ -157,7 +157,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("go", "Charge declared", "halting ½″ from the 1/1st Silesian Landwehr")
 		c.says("green field-what-square field-far-2", "8 or less, 72.2%")
 		c.says("go", "11", "still in column", "fight in T3, after the fire")
-		c.reloaded("undo")
+		c.reloaded()
 		c.says("done-card desk-next", "T2 Fire")
 		c.says("desk-next duty-1", "Against infantry not in square", "Fight: 11 against 5")
 		c.says("go", "18:11", "the 1/1st Silesian Landwehr routed", "The 1/1st Silesian Landwehr lost 3 CV: 2 left.", "D2")
@@ -188,7 +188,7 @@ func TestChargeToRally(t *testing.T) {
 		assert.Contains(t, c.unit("7th Tennessee"), "in melee")
 		c.says("duty-1", "+8 against 0")
 		c.says("go", "8\nlost by 7th Tennessee", "10 against 2", "The 7th Tennessee test in the morale phase.")
-		c.reloaded("undo")
+		c.reloaded()
 		c.says("done-card desk-next", "Federals: lost figures", "Confederates: lost")
 		c.says("duty-1", "Check morale of 2nd Cavalry", "A general touches it")
 		c.says("go", "passes")
@@ -215,7 +215,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("go", "Meldrum’s pike charging the Whitecoat shot", "The Whitecoat shot fire in reaction.")
 		c.says("green", "4 dice")
 		c.says("go", "3\nhits from 4 dice", "Remove 1 stand of Meldrum’s pike.")
-		c.reloaded("undo")
+		c.reloaded()
 		c.says("done-card", "Meldrum’s pike: morale test")
 		c.says("duty-1 go", "Stands")
 		c.says("done-card desk-next desk-next", "Meldrum’s pike: fight", "half dice for the charger")

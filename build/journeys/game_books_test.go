@@ -219,7 +219,7 @@ func TestPrintsOfEveryBook(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
 	e.Prefer("prefers-reduced-motion", "reduce")
-	paper := func(name string) []string {
+	paper := func() []string {
 		e.Size(703, 1054) // A4 within the margins of the print styles, in CSS pixels
 		e.Media("print")
 		lines := browser.Eval[[]string](e.Page, cut)
@@ -241,11 +241,11 @@ func TestPrintsOfEveryBook(t *testing.T) {
 			e.tap("print-sheet") // the last book's roster was printed last
 		}
 		assert.Equal(t, b.sheet, pages(e.PDF("print-sheet-"+id)), "sheet of %s", id)
-		assert.Empty(t, paper(id), "sheet of %s", id)
+		assert.Empty(t, paper(), "sheet of %s", id)
 		e.tap("print-roster")
 		e.Wait("document.querySelector('[data-key=print-roster]').getAttribute('aria-checked') === 'true'")
 		assert.Equal(t, 1, pages(e.PDF("print-roster-"+id)), "roster of %s", id)
-		assert.Empty(t, paper(id), "roster of %s", id)
+		assert.Empty(t, paper(), "roster of %s", id)
 		e.section("nav-field", "")
 		e.tap("shelf")
 	}

@@ -105,18 +105,18 @@ func (h *thumb) asked() string {
 	return text
 }
 
-// whose presses until this side has the initiative. Units that come up before are marked as having acted.
-func (h *thumb) whose(side string) {
+// ours presses until the Players have the initiative. Units that come up before are marked as having acted.
+func (h *thumb) ours() {
 	h.t.Helper()
 	for range 20 {
-		if strings.HasPrefix(h.Text("#screen-title"), side) && browser.Eval[bool](h.Page,
+		if strings.HasPrefix(h.Text("#screen-title"), "Players") && browser.Eval[bool](h.Page,
 			"Boolean(document.querySelector('[data-key^=list-to-act-], .deeds'))") && (h.last == "" || !strings.Contains(h.asked(), h.last)) {
 			h.taps = 0
 			return
 		}
 		h.step()
 	}
-	require.FailNow(h.t, "the initiative never comes to the "+side, h.picture())
+	require.FailNow(h.t, "the initiative never comes to the Players", h.picture())
 }
 
 // offers reports whether a key is on the play screen or behind Other, which it then leaves open.
@@ -292,7 +292,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	assert.Contains(t, h.Text("main"), "limbered")
 
 	// Turn 1. A volley of riflemen, its losses, and the morale check that follows.
-	h.whose("Players")
+	h.ours()
 	require.True(t, h.take("60th Rifles"))
 	h.fire("French infantry", "6-12", "soft")
 	h.limit("first shot of a firing group, with the choice of the unit", 6)
@@ -306,7 +306,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	assert.NotContains(t, h.owed(), "Check morale", "it is done")
 
 	// Half of a company fires, then the other half likewise.
-	h.whose("Players")
+	h.ours()
 	require.True(t, h.take("South Essex"))
 	h.fire("French infantry", "6-12", "open", "field-n-less-5", "field-n-less-5")
 	assert.Equal(t, 10, browser.Eval[int](h.Page, "document.querySelectorAll('.shot').length"))
@@ -325,7 +325,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	h.Await("owed")
 	assert.Equal(t, 1, browser.Eval[int](h.Page, turnNow))
 
-	h.whose("Players")
+	h.ours()
 	require.True(t, h.take("Hussars"))
 	h.tap("desk-unit-charge")
 	h.tapNamed("field-against-", "French cavalry")
@@ -334,7 +334,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	t.Log("charge:", steps)
 	h.limit("charge with "+strings.Join(steps, ", "), 12)
 
-	h.whose("Players")
+	h.ours()
 	require.True(t, h.take("Jägers"))
 	h.tap("desk-unit-move-open")
 	h.limit("move, with the choice of the unit", 3)
@@ -344,19 +344,19 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	h.restOfTurn()
 
 	// Turn 2. Loading; a charge left half-way and resumed after a reload; losses corrected.
-	h.whose("Players")
+	h.ours()
 	require.True(t, h.take("60th Rifles"))
 	h.tap("desk-unit-stand")
 	h.free("desk-accept")
 	h.limit("load, with the choice of the unit, accepted", 3)
-	h.whose("Players")
+	h.ours()
 	require.True(t, h.take("South Essex"))
 	h.fire("French infantry", "3-6", "open")
 	h.free("desk-accept")
 	h.limit("volley of 20, accepted", 12)
 
 	h.enter("desk-note", "field-kind-vet", "field-figures-more-5", "go") // fresh troops, as a target for the charge
-	h.whose("Players")
+	h.ours()
 	require.True(t, h.take("Hussars"))
 	h.tap("desk-unit-charge")
 	h.tapNamed("field-against-", "veteran infantry")
@@ -375,7 +375,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	// Turn 3 with table dice.
 	h.free("dice-fight")
 	h.enter("desk-note", "field-kind-avg", "field-figures-more-5", "field-figures-more-5", "go")
-	h.whose("Players")
+	h.ours()
 	require.True(t, h.take("South Essex"))
 	h.tap("desk-volley")
 	h.tapNamed("field-against-", "veteran infantry")

@@ -181,24 +181,22 @@ func (r *reader) leaderOf(p *part) string {
 	return k.lead
 }
 
-// quantity reads a number in digits or words, in twelfths.
-func quantity(s string) (int, bool) {
-	if n, ok := numbers[fold(s)]; ok {
-		return n, true
-	}
-	return figure(s)
+// quantity reports whether s is a number, in digits or words.
+func quantity(s string) bool {
+	_, word := numbers[fold(s)]
+	_, figure := figure(s)
+	return word || figure
 }
 
 // begins reports whether a text begins with a number, which no name does.
 func (r *reader) begins(s string) bool {
 	first, rest, _ := strings.Cut(s, " ")
-	_, ok := quantity(first)
-	return ok && rest != "" && !strings.HasPrefix(s, `"`)
+	return quantity(first) && rest != "" && !strings.HasPrefix(s, `"`)
 }
 
 // completes reports whether the text after the colon is a number that the words before it need, rather than a name.
 func (r *reader) completes(p *part, head, tail string) bool {
-	if _, ok := quantity(strings.Trim(tail, " x")); !ok || p.heading(r.w) {
+	if !quantity(strings.Trim(tail, " x")) || p.heading(r.w) {
 		return false
 	}
 	if !p.counted && len(p.figures)+len(p.inside) == 0 {

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine/book"
-	"vedette/engine/rulestest/sure"
 )
 
 // subjects are names of all sorts for units, sides and men; true for a plural name.
@@ -62,7 +61,7 @@ func Names(t *testing.T, w *book.Words, apart ...string) {
 			continue
 		}
 		for name, plural := range subjects {
-			filled := sure.Of(withName(w, text, name))(t, id)
+			filled := withName(text, name)
 			said++
 			assert.Empty(t, disagreement(filled, name, plural), "%s: %s", id, filled)
 		}
@@ -94,7 +93,7 @@ func texts(w *book.Words) map[string]string {
 var hole = regexp.MustCompile(`\{\^?([0-9])([^}]*)\}`)
 
 // withName fills the places of text with the name where names may stand, and with 1 elsewhere.
-func withName(w *book.Words, text, name string) (string, error) {
+func withName(text, name string) string {
 	args := make([]any, 10)
 	for i := range args {
 		args[i] = name
@@ -111,7 +110,7 @@ func withName(w *book.Words, text, name string) (string, error) {
 		return h
 	})
 	x := book.Words{Say: book.Sentences("x\t" + plain)}
-	return x.Text(book.Say("x", args...)), nil
+	return x.Text(book.Say("x", args...))
 }
 
 // disagreement returns a verb in text that does not agree with the name before it, "" when all agree.

@@ -37,7 +37,7 @@ func chargePicture(set Settings, dist, wheel int, impetus bool) *view.Diagram {
 
 // arcPicture draws the arc of fire to scale, with its range bands: 45° to either side, and for horse round to its left rear as well.
 // Source: ECW-73, ECW-R22.
-func arcPicture(set Settings, u, v Unit, arm string) *view.Diagram {
+func arcPicture(set Settings, u Unit, arm string) *view.Diagram {
 	wp := weaponOf(arm)
 	reach := set.q(set.v(reachKey(arm, len(wp.bands)-1)))
 	w, h := 2*reach+16, reach+24

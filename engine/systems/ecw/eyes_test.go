@@ -489,7 +489,7 @@ threat: u=foot/demoralised threat=near -> 3600,1200,0,1000
 			then = x.v.Name
 		}
 		if x.ask == "continue" || x.ask == "threat" {
-			x.o.continueMove(x.s, x.s, engine.Do(x.ask, "unit", "1", "threat", x.set.Get("threat")))
+			x.o.continueMove(x.s, engine.Do(x.ask, "unit", "1", "threat", x.set.Get("threat")))
 		} else {
 			x.o.obey(x.s, x.s, book.Say(x.ask, x.u.Name, then))
 		}
@@ -532,7 +532,7 @@ var worths = map[string]func(x look) int{
 		return x.o.ground(x.s, x.u, x.p, commander.Task{At: battle.Point{X: 3600, Y: 2000 + x.set.Int("off", 0)}, Worth: 2,
 			Posture: commander.Posture(x.set.Get("posture"))})
 	},
-	"keeps": func(x look) int { return x.o.contestWorth(x.s, x.u, x.v) },
+	"keeps": func(x look) int { return x.o.contestWorth(x.u, x.v) },
 }
 
 // An attack is worth the figures that it brings down, in hundredths, and its likely effects on both units.

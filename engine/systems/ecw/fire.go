@@ -194,7 +194,7 @@ func planShoot(p *plan) deed {
 	}
 	r.reckon(set, band != "")
 	p.Sum(r.sum)
-	p.Draw(func() *view.Diagram { return arcPicture(set, u, v, r.arm) })
+	p.Draw(func() *view.Diagram { return arcPicture(set, u, r.arm) })
 	r.label(p, band != "")
 	if r.dice == 0 {
 		p.Refuse("no dice", "n", "", tooFew)

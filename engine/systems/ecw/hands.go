@@ -14,7 +14,7 @@ import (
 // The commander moves the pieces on its own table: it does what the card of each step tells the referee to do.
 
 // place puts a unit on the table where its battle deploys it.
-func (o *officer) place(s State, u Unit) {
+func (o *officer) place(u Unit) {
 	p := sandtable.Piece{ID: u.ID, Side: u.Side, Name: u.Name, Face: sandtable.Faces[u.Side]}
 	p.Wide, p.Deep = o.size(u)
 	for i, st := range o.Field.Stands {
@@ -72,7 +72,7 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	}
 	o.moveTo(s.Set, st.Do)
 	if st.Do.Do == "continue" || st.Do.Do == "threat" {
-		o.continueMove(a, s, st.Do)
+		o.continueMove(a, st.Do)
 	}
 	for _, x := range book.ToldIn(st.Events).Todo {
 		o.obey(a, s, x)
@@ -136,7 +136,7 @@ func (o *officer) update(a, s State) {
 	came := false
 	for i, u := range s.Units {
 		if i >= len(a.Units) {
-			o.place(s, u)
+			o.place(u)
 			came = true
 			continue
 		}
@@ -162,7 +162,7 @@ func (o *officer) update(a, s State) {
 }
 
 // continueMove moves a unit that routs, retreats or pursues.
-func (o *officer) continueMove(a, s State, c engine.Command) {
+func (o *officer) continueMove(a State, c engine.Command) {
 	u, _ := a.unit(c.In.Int("unit", 0))
 	if c.Do == "threat" && c.In.Get("threat") == "none" {
 		return
@@ -193,7 +193,7 @@ func (o *officer) obey(a, s State, x book.Said) {
 		o.Board.Put(o.Board.Back(u.ID, onMap, m).End)
 	case "evade":
 		if vs := a.chargersOf(u); len(vs) > 0 && !u.guns() { // guns stay where they are
-			o.Board.Put(o.evasion(s, u, vs[0], onMap))
+			o.Board.Put(o.evasion(u, vs[0], onMap))
 		}
 	case "retreat", "rout":
 		o.flee(a, s, u, onMap, x.ID() == "rout")
@@ -258,7 +258,7 @@ func (o *officer) flee(a, s State, u Unit, far int, routs bool) {
 
 // evasion returns where u’s piece ends an evade of far from v: straight away from it, or bending up to 45° towards its own edge where that
 // takes it farther. What is in its way stops it. Source: ecw-charts C14; ECW-R32.
-func (o *officer) evasion(s State, u, v Unit, far int) sandtable.Piece {
+func (o *officer) evasion(u, v Unit, far int) sandtable.Piece {
 	p, _ := o.Board.Piece(u.ID)
 	q, _ := o.Board.Piece(v.ID)
 	away, home := sandtable.Toward(q.Middle(), p.Middle()), sandtable.Faces[1-u.Side]

@@ -32,7 +32,7 @@ func TestFriendsTests(t *testing.T) {
 }
 
 // fall brings unit 1 down from Good by a failed test for friends, with face as the second die, and returns the position and the card.
-func fall(u Unit, face int, change func(s State) State, answers ...string) (State, outcome) {
+func fall(u Unit, face int, change func(s State) State) (State, outcome) {
 	s := field(5, u, foot(1, "C", 20, 20, 2), horse(1, "C"))
 	if change != nil {
 		s = change(s)
@@ -630,8 +630,8 @@ func TestOptionsOfContinuedMoves(t *testing.T) {
 }
 
 // beat returns a field on which unit 1 has routed unit 2 in combat.
-func beat(t *testing.T, u, v Unit, more ...Unit) State {
-	s := fighting(field(5, append([]Unit{u, v}, more...)...), 1, 2, false)
+func beat(t *testing.T, u, v Unit) State {
+	s := fighting(field(5, u, v), 1, 2, false)
 	s, _ = do(t, s, "lost unit=2 diff=1 leader=none", []int{1, 1})
 	require.Equal(t, routed, s.Units[1].Morale)
 	return s

@@ -49,7 +49,7 @@ func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Ch
 	o := &officer{Mind: commander.NewMind(System{}, t, f, who, [2]string{s.sideName(0), s.sideName(1)}), lost: map[int]bool{},
 		known: map[[4]int]int{}}
 	for _, u := range s.Units {
-		o.place(s, u)
+		o.place(u)
 	}
 	o.share(s)
 	return o

@@ -289,10 +289,10 @@ func TestRulings(t *testing.T) {
 		assert.Contains(t, words.Text(a.Told.Todo[1]), "a full normal move, 12″")
 	})
 	t.Run("ECW-R22: the arc of the mounted", func(t *testing.T) {
-		assert.Contains(t, arcPicture(defaults(), horse(0, "C"), Unit{}, "pistol").Label, "round by the left to straight behind")
-		assert.Contains(t, arcPicture(defaults(), foot(0, "C", 0, 24, 2), Unit{}, "musket").Label, "45° to either side")
-		for _, d := range []*view.Diagram{arcPicture(defaults(), horse(0, "C"), Unit{}, "pistol"),
-			arcPicture(defaults(), Unit{}, Unit{}, "siege"), chargePicture(defaults(), 64, 20, true),
+		assert.Contains(t, arcPicture(defaults(), horse(0, "C"), "pistol").Label, "round by the left to straight behind")
+		assert.Contains(t, arcPicture(defaults(), foot(0, "C", 0, 24, 2), "musket").Label, "45° to either side")
+		for _, d := range []*view.Diagram{arcPicture(defaults(), horse(0, "C"), "pistol"),
+			arcPicture(defaults(), Unit{}, "siege"), chargePicture(defaults(), 64, 20, true),
 			chargePicture(Settings{Small: true}, 0, 0, false)} {
 			for _, x := range d.Shapes {
 				for _, p := range x.At {

@@ -212,7 +212,7 @@ func (o *officer) catches(s State, u, v Unit) bool {
 	p, _ := o.Board.Piece(u.ID)
 	q, _ := o.Board.Piece(v.ID)
 	if u.Answer == "" {
-		p = o.evasion(s, u, v, s.Set.onMap(s.Set.charge(u)))
+		p = o.evasion(u, v, s.Set.onMap(s.Set.charge(u)))
 	}
 	return s.Set.onMap(s.Set.charge(v)) > sandtable.Gap(p, q)
 }

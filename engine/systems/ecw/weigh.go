@@ -213,7 +213,7 @@ func (o *officer) chargeAdvice(s State, u Unit) (out []commander.Advice) {
 			continue // allowed to foot, but never wise
 		}
 		home := passing(s.chargeSum(w, v, ch, leaderNear, pikeless(u, v)))
-		worth := o.clash(s, w, v, ch) + home*o.contestWorth(s, u, v)/6
+		worth := o.clash(s, w, v, ch) + home*o.contestWorth(u, v)/6
 		if worth = x.WeighCharge(worth) - x.Odds; 100*(u.orig()-u.figures()) >= x.Spent*u.orig() {
 			worth -= 200
 		}
@@ -226,7 +226,7 @@ func (o *officer) chargeAdvice(s State, u Unit) (out []commander.Advice) {
 }
 
 // contestWorth returns the extra worth of driving off v where it keeps u's side from a place.
-func (o *officer) contestWorth(s State, u, v Unit) int {
+func (o *officer) contestWorth(u, v Unit) int {
 	q, _ := o.Board.Piece(v.ID)
 	if v.Morale > halted {
 		return 0

@@ -190,8 +190,7 @@ func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry,
 		return q, "", false
 	case id == seesEqual:
 		a.out.Seen = append(a.out.Seen, book.Say("see-several"))
-		q, ok = a.choose(equal)
-		return q, x.r, ok
+		return a.choose(equal), x.r, true
 	case x.q.id == "":
 		a.out.Seen = append(a.out.Seen, x.said)
 		return q, x.r, true
@@ -202,7 +201,7 @@ func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry,
 	}
 	a.out.Target, a.out.Name = x.q.unit.ID, x.q.label
 	for _, y := range of[:i] { // of two replies that hold, the nearer is given
-		if n, _ := length(y.said); y.q.id == x.q.id && y.said.ID() == "see-within" && n < atMost(x.said) {
+		if n := length(y.said); y.q.id == x.q.id && y.said.ID() == "see-within" && n < atMost(x.said) {
 			a.out.Beyond = n
 		}
 	}
@@ -234,7 +233,7 @@ func (a *adviser) equalQuarry(all []quarry) []quarry {
 
 // choose picks the softest of equal targets; if several are left, a die chooses in a solo game, otherwise the
 // referee does.
-func (a *adviser) choose(equal []quarry) (quarry, bool) {
+func (a *adviser) choose(equal []quarry) quarry {
 	var soft []quarry
 	for _, q := range equal {
 		if q.known && a.soft(q) {
@@ -255,12 +254,12 @@ func (a *adviser) choose(equal []quarry) (quarry, bool) {
 	q := soft[0]
 	if len(soft) == 1 {
 		a.out.Target, a.out.Name = q.unit.ID, q.label
-		return q, true
+		return q
 	}
 	for _, x := range soft {
 		a.out.Equal = append(a.out.Equal, x.label)
 	}
-	return q, true
+	return q
 }
 
 // whoseConduct returns whose conduct the lengths in a question come from.

@@ -79,7 +79,7 @@ func planContact(p *plan) deed {
 			recordParty(a, q, partyMarked{Party: q.ID, Of: q.Kind, What: caught}, 0)
 		}
 	}
-	th = askPairs(p, th, u, t, t.Alive()).next(atReact)
+	th = askPairs(p, th, u, t.Alive()).next(atReact)
 	if fresh(t) == 0 { // none of them can react (HILL-81)
 		th = th.withWord(wordSeen, "acted").next(atBlow)
 	}
@@ -92,7 +92,7 @@ func planRegain(p *plan) deed {
 	if !ok {
 		return contactMissed(th)
 	}
-	th = askPairs(p, th, u, t, min(th.num(numCharged), t.Alive())).withWord(wordSeen, "again").next(atBlow)
+	th = askPairs(p, th, u, min(th.num(numCharged), t.Alive())).withWord(wordSeen, "again").next(atBlow)
 	return func(a *act) { a.Do(threaded{Thread: th}) }
 }
 
@@ -112,7 +112,7 @@ func askContact(p *plan, at, yes, no, small string) (th Thread, u, t muster.Unit
 }
 
 // askPairs asks how many chargers are in contact with how many of the figures charged.
-func askPairs(p *plan, th Thread, u, t muster.Unit, charged int) Thread {
+func askPairs(p *plan, th Thread, u muster.Unit, charged int) Thread {
 	p.Form.Go = "Contact"
 	most := min(th.num(numChargers), u.Alive())
 	n := p.In.Int(keyNumber, most)

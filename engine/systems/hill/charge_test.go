@@ -40,7 +40,7 @@ func TestHill80To84ChargeThread(t *testing.T) {
 }
 
 // charging returns a game in which cavalry has charged a French unit, in contact one to one.
-func charging(t testing.TB, q Quality, target ...muster.Stack) State {
+func charging(t testing.TB, target ...muster.Stack) State {
 	t.Helper()
 	return chargingFrom(t, unset, target...)
 }
@@ -60,7 +60,7 @@ func chargingFrom(t testing.TB, from bracket, target ...muster.Stack) State {
 
 // TestHill80ShortCharge: a charge that falls short uses only the charger's action.
 func TestHill80ShortCharge(t *testing.T) {
-	s := charging(t, Average, men(6, Average, "musket"))
+	s := charging(t, men(6, Average, "musket"))
 	_, s = playIn(t, s, engine.Do("contact", keyWhat, "no"), nil)
 	assert.Empty(t, s.Threads)
 	assert.Equal(t, 0, fresh(at(t, s, "Dragoons")))
@@ -72,18 +72,18 @@ func TestHill80ShortCharge(t *testing.T) {
 func TestHill81WhoMayReact(t *testing.T) {
 	acted := men(4, Average, "musket")
 	acted.Acted = true
-	s := charging(t, Average, acted, men(2, Average, "musket"))
+	s := charging(t, acted, men(2, Average, "musket"))
 	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
 	f := System{}.Form(s, engine.Do("react", keyWhat, "fire", keyFrom, "12-18"))
 	require.Nil(t, f.Refused)
 	assert.Equal(t, 2, f.Times)
 	assert.Equal(t, "U4", refusedIn(t, s, engine.Do("react", keyWhat, "fire", keyFrom, "12-18", keyNumber, "3")).Code)
 
-	s = charging(t, Average, acted)
+	s = charging(t, acted)
 	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
 	assert.Equal(t, atBlow, s.Threads[0].At)
 
-	s = charging(t, Average, men(6, Average, "musket"))
+	s = charging(t, men(6, Average, "musket"))
 	_, s = playIn(t, s, engine.Do("accept"), nil)
 	next := rulestest.Applied(t, System{}, s, marked{Unit: at(t, s, "French infantry").ID, Name: "French infantry", Key: markWavering, N: 1})
 	_, s = playIn(t, next, engine.Do("contact", keyWhat, "yes"), nil)
@@ -99,7 +99,7 @@ func TestHill82ReactionRange(t *testing.T) {
 		from, at bracket
 	}{{Veteran, to24, to3}, {Average, to6, to3}, {Average, to12, to6}, {Average, to18, to12}, {Average, to24, to12}, {Average, to36, to18},
 		{Conscript, to18, to18}, {Conscript, to12, to12}} {
-		s := charging(t, x.q, men(6, x.q, "musket"))
+		s := charging(t, men(6, x.q, "musket"))
 		s.Threads[0] = s.Threads[0].withNum(numFar, 40*inch) // farther than any charge, to reach all brackets
 		_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
 		c := engine.Do("react", keyWhat, "fire")
@@ -137,7 +137,7 @@ func TestHill82ReactionRange(t *testing.T) {
 // TestHill83ReactionMove: a move away breaks contact; the rest of the charge may regain it, or the charge is
 // over with both actions used.
 func TestHill83ReactionMove(t *testing.T) {
-	s := charging(t, Average, men(6, Average, "musket"))
+	s := charging(t, men(6, Average, "musket"))
 	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
 	st, s := playIn(t, s, engine.Do("react", keyWhat, "move", keyCover, "rough"), []int{3})
 	assert.Equal(t, distance(Average, inRough, false, false, 3), deedOf(t, st).Far)
@@ -152,7 +152,7 @@ func TestHill83ReactionMove(t *testing.T) {
 // TestTheBlowKnowsTheCover: for targets still standing where they were last fired at the cover is not asked;
 // for those who have moved it is.
 func TestTheBlowKnowsTheCover(t *testing.T) {
-	s := charging(t, Average, men(6, Average, "musket")).settled()
+	s := charging(t, men(6, Average, "musket")).settled()
 	s = s.withUnit(at(t, s, "French infantry").WithMark(markCover, 1+int(inHard)))
 	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
 	_, stood := playIn(t, s, engine.Do("react", keyWhat, "stand"), nil)
@@ -169,7 +169,7 @@ func TestTheBlowKnowsTheCover(t *testing.T) {
 // TestHill84BlowAndReturn: the charger strikes first, charging, at the cover of his target; survivors strike
 // back at the ground charged over; both sides have then acted.
 func TestHill84BlowAndReturn(t *testing.T) {
-	s := charging(t, Average, men(6, Average, "musket"))
+	s := charging(t, men(6, Average, "musket"))
 	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes", keyNumber, "4", "charged", "4"), nil)
 	_, s = playIn(t, s, engine.Do("react", keyWhat, "stand"), nil)
 	st, s := playIn(t, s, engine.Do("blow", keyCover, "hard"), append(facesOf(6, 6), facesOf(6, 1)...))
@@ -193,7 +193,7 @@ func TestHill84BlowAndReturn(t *testing.T) {
 
 // TestThreadWaitsInTheDuties: an unfinished charge waits, and can be resumed after other entries.
 func TestThreadWaitsInTheDuties(t *testing.T) {
-	s := charging(t, Average, men(6, Average, "musket"))
+	s := charging(t, men(6, Average, "musket"))
 	_, s = playIn(t, s, engine.Do("accept"), nil)
 	d := System{}.Desk(s)
 	require.NotEmpty(t, d.Duties)

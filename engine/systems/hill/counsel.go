@@ -86,13 +86,13 @@ func (s State) counselled(a Advice, f Fit, worth int) commander.Advice {
 	return out
 }
 
-// length returns the length named by something seen.
-func length(x book.Said) (int, bool) {
+// length returns the length named by something seen, 0 for none.
+func length(x book.Said) int {
 	if len(x) < 2 {
-		return 0, false
+		return 0
 	}
-	n, ok := x[1].(int)
-	return n, ok
+	n, _ := x[1].(int)
+	return n
 }
 
 // way names where the way to something leads: a place, or for an objective without one what the scenario says.

@@ -33,7 +33,7 @@ func TestQuarryWhoseUnitHasLeft(t *testing.T) {
 // Figures in contact are at least one on each side, and at most those that charge and can be charged. Source:
 // HILL-80, 81.
 func TestHill80PairsInContact(t *testing.T) {
-	s := charging(t, Average, men(4, Average, "musket"))
+	s := charging(t, men(4, Average, "musket"))
 	in := func(pairs ...string) view.Form {
 		return System{}.Form(s, engine.Do("contact", append([]string{keyWhat, "yes"}, pairs...)...))
 	}
@@ -190,7 +190,7 @@ func TestNobodyIsTakenToBeHome(t *testing.T) {
 // for every form of a game at its start, in a fight and in a charge, and of games in which nothing is tracked.
 // The repeat of a shot is not refused but cut.
 func TestNumbersHaveTheBoundsShown(t *testing.T) {
-	contact := charging(t, Average, men(6, Average, "musket"))
+	contact := charging(t, men(6, Average, "musket"))
 	_, react := playIn(t, contact, engine.Do("contact", keyWhat, "yes"), nil)
 	held := map[string]bool{}
 	for i, s := range []State{{}, opening(t, "scenario", "ford"), mixed(t), skirmish(t, "light"), contact, react, villaNueva(t)} {

@@ -232,7 +232,7 @@ func dutyKeys(s State) []view.Key {
 // In contact and under artillery as well: casualties of blows, return blows and tests are drawn among those
 // involved.
 func TestWhoFallsInContactAndUnderAGun(t *testing.T) {
-	s := charging(t, Average, leader(officer), men(5, Average, "musket"))
+	s := charging(t, leader(officer), men(5, Average, "musket"))
 	s.Set.Fall = FallDrawn
 	th := s.Threads[0]
 	_, s = playIn(t, s, engine.Do("contact", keyThread, ref("t", th.ID), keyWhat, "yes"), nil)

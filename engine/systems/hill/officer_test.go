@@ -374,7 +374,7 @@ func TestStaffReacts(t *testing.T) {
 		{"but he can fire", men(1, Average, "musket"), typeInfantry, false, []string{"fire", "move", "stand"}},
 		{"people do not fight", men(6, Civilian, ""), typeCivil, false, []string{"move", "stand"}},
 	} {
-		s := charging(t, Average, x.of)
+		s := charging(t, x.of)
 		_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
 		require.Equal(t, atReact, s.Threads[0].At)
 		them := markActed(s.units(NonPlayers)[0], x.acted)

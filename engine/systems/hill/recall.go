@@ -35,7 +35,7 @@ const (
 
 // atMost returns the maximum distance implied by something seen, 0 when it implies none.
 func atMost(x book.Said) int {
-	switch n, _ := length(x); {
+	switch n := length(x); {
 	case len(x) == 0:
 		return 0
 	case x.ID() == "see-contact":

@@ -17,7 +17,7 @@ import (
 // TestHill83WhoIsLeftInACharge: a figure that falls is out of the contact; a charge is over when nobody charges
 // any more, or when nobody who was charged is left. Before contact nobody is paired yet. Source: HILL-83, 84.
 func TestHill83WhoIsLeftInACharge(t *testing.T) {
-	s := charging(t, Veteran, men(8, Average, "musket"))
+	s := charging(t, men(8, Average, "musket"))
 	us, them := s.units(Players)[0], s.units(NonPlayers)[0]
 	thread := func(at string, chargers, charged int) State {
 		th := Thread{ID: 90, Kind: threadCharge, At: at, Unit: us.ID, Other: them.ID}
@@ -71,7 +71,7 @@ func keyOf(t testing.TB, keys []view.Key, id string) view.Key {
 // TestThreadGoesOn: a charge left half-way is continued with one tap, which offers what its card offered, at
 // every step that has more than one answer; continuing changes nothing.
 func TestThreadGoesOn(t *testing.T) {
-	s := charging(t, Average, men(6, Average, "musket"))
+	s := charging(t, men(6, Average, "musket"))
 	for _, step := range []struct {
 		at string
 		do engine.Command
@@ -122,7 +122,7 @@ func TestHill43SecondUnitIsSaid(t *testing.T) {
 	_, s = playIn(t, s, engine.Do("end-turn"), nil)
 	assert.Zero(t, at(t, s, "South Essex").Mark(markSecond))
 
-	s = charging(t, Average, men(6, Average, "musket"))
+	s = charging(t, men(6, Average, "musket"))
 	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
 	st, _ = playIn(t, s, engine.Do("react", keyWhat, "fire", keyFrom, "12-18"), facesOf(18, 1))
 	assert.Empty(t, deedOf(t, st).Beside, "a reaction takes no initiative")

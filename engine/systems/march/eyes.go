@@ -470,7 +470,7 @@ func (o *officer) withCircumstances(s State, c engine.Command) engine.Command {
 		key := "ab"[i : i+1]
 		at := [...]sandtable.Piece{p, q}[i]
 		if f.Kind == Infantry && f.Form == Line && f.Town == 0 {
-			c = c.With(key+"anchor", itoa(o.anchoredFlanks(s, f, at)))
+			c = c.With(key+"anchor", itoa(o.anchoredFlanks(s, at)))
 		}
 	}
 	if v.Town == 0 {
@@ -483,7 +483,7 @@ func (o *officer) withCircumstances(s State, c engine.Command) engine.Command {
 }
 
 // anchoredFlanks returns the number of flanks of a line that are covered by houses or a friend in order. Source: charts C11.
-func (o *officer) anchoredFlanks(s State, u Unit, p sandtable.Piece) (n int) {
+func (o *officer) anchoredFlanks(s State, p sandtable.Piece) (n int) {
 	for _, hand := range [...]int{-1, 1} {
 		end := p
 		end.Wide = inch

@@ -107,7 +107,7 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 			}
 			for _, y := range m.Shapes {
 				if u.Town != 0 && x.s.townIn(y).ID == u.Town {
-					p = x.o.housed(u, p, y)
+					p = x.o.housed(p, y)
 				}
 			}
 			if u.Town == 0 {
@@ -285,7 +285,7 @@ var near = map[string]func(x look) string{
 	},
 	"fires":  func(x look) string { return fmt.Sprint(x.o.bestFire(x.s, x.u, x.p) > 0) },
 	"keeps":  func(x look) string { return fmt.Sprint(x.o.contestWorth(x.s, x.u, x.v)) },
-	"flanks": func(x look) string { return fmt.Sprint(x.o.anchoredFlanks(x.s, x.u, x.p)) },
+	"flanks": func(x look) string { return fmt.Sprint(x.o.anchoredFlanks(x.s, x.p)) },
 	"melee": func(x look) string {
 		x.s.Charges = []Charge{{Unit: 1, At: 2}}
 		return x.o.withCircumstances(x.s, engine.Do("", "charge", "0")).String()

@@ -35,7 +35,7 @@ func (o *officer) deploy(s State, u Unit) {
 	}
 	for _, x := range o.Board.Map.Shapes {
 		if u.Town != 0 && s.townIn(x).ID == u.Town {
-			p = o.housed(u, p, x)
+			p = o.housed(p, x)
 		}
 	}
 	o.Board.Put(p)
@@ -79,7 +79,7 @@ func (o *officer) sized(u Unit, p sandtable.Piece) sandtable.Piece {
 }
 
 // housed returns a piece that fills its built-up section.
-func (o *officer) housed(u Unit, p sandtable.Piece, x battle.Shape) sandtable.Piece {
+func (o *officer) housed(p sandtable.Piece, x battle.Shape) sandtable.Piece {
 	lo, hi := x.Points[0], x.Points[0]
 	for _, q := range x.Points {
 		lo, hi = battle.Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}, battle.Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
@@ -155,7 +155,7 @@ func (o *officer) update(a, s State) {
 		case ok && u.Town != was.Town:
 			for _, x := range o.Board.Map.Shapes {
 				if s.townIn(x).ID == u.Town {
-					o.Board.Put(o.housed(u, p, x))
+					o.Board.Put(o.housed(p, x))
 				}
 			}
 		}

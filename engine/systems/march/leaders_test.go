@@ -11,9 +11,7 @@ import (
 	"vedette/engine/dice"
 )
 
-func veD(s State, unit string) int {
-	return System{}.Form(s, engine.Do("ved", "unit", unit)).Reckoning.Sum
-}
+func veD(s State) int { return System{}.Form(s, engine.Do("ved", "unit", "3")).Reckoning.Sum }
 
 // Only the best leader counts. Source: MA-13; MA-X09.
 func TestLeaderBonus(t *testing.T) {
@@ -86,13 +84,13 @@ func TestBrigadeCommanders(t *testing.T) {
 		ids := offers(s, "attach leader="+bony, "unit")
 		assert.Equal(t, []string{"1", "2", "3", "4"}, ids, "1st Brigade, neither the 2nd nor the guns")
 		x, _ := play(t, s, "attach leader="+bony+" unit=3")
-		assert.Equal(t, veD(s, "3")+2, veD(x, "3"))
+		assert.Equal(t, veD(s)+2, veD(x))
 	})
 	t.Run("the best of several counts, once", func(t *testing.T) {
 		x, _ := play(t, s, "attach leader="+bony+" unit=3")
 		x, _ = play(t, x, "attach leader=1 unit=3") // Jeanin, Normal
 		x, _ = play(t, x, "attach leader=3 unit=3") // Mouton, Normal
-		assert.Equal(t, veD(s, "3")+2, veD(x, "3"))
+		assert.Equal(t, veD(s)+2, veD(x))
 	})
 	t.Run("they order nobody", func(t *testing.T) {
 		assert.Equal(t, []string{"3", "4"}, offers(s, "order", "by"), "Mouton and Bülow")

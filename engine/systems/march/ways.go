@@ -133,7 +133,7 @@ func (o *officer) addHouses(s State, u Unit, p sandtable.Piece, add func(command
 		}
 		in := u
 		in.Town = t.ID
-		box := o.housed(in, p, x)
+		box := o.housed(p, x)
 		if sandtable.Gap(p, box) > quarterInch*s.rate(u) || s.noMove(u) != "" {
 			continue
 		}
@@ -352,7 +352,7 @@ func (o *officer) movedPiece(s State, a commander.Advice) sandtable.Piece {
 		u.Town = a.Do.In.Int("town", 0)
 		for _, x := range o.Board.Map.Shapes {
 			if s.townIn(x).ID == u.Town {
-				return o.housed(u, p, x)
+				return o.housed(p, x)
 			}
 		}
 	}

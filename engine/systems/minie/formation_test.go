@@ -111,17 +111,17 @@ func TestGrenadiersAndLights(t *testing.T) {
 	assert.Equal(t, []int{0, 0}, []int{v.Gren, v.Lights}, "none is printed for the 19th century")
 
 	// Grenadiers fire in fours: eighteen in sixes and two in fours throw four dice, where twenty in sixes throw three.
-	_, dice := muskets(t, s, "musketry unit=1 target=2 range=20")
+	dice := muskets(t, s, "musketry unit=1 target=2 range=20")
 	assert.Equal(t, 4, dice)
 	plain := with(s, 1, func(u *Unit) { u.Gren = 0 })
-	_, dice = muskets(t, plain, "musketry unit=1 target=2 range=20")
+	dice = muskets(t, plain, "musketry unit=1 target=2 range=20")
 	assert.Equal(t, 3, dice)
 	in := with(s, 1, func(u *Unit) { u.Form = Line })
 	in.Step, in.Melees = stepMelee, []Contact{{A: 1, D: 2}}
 	gren, _ := fieldOf(t, in, "melee melee=1-2", "a-gren")
 	assert.Equal(t, []any{"0", 0, 2}, []any{gren.Value, gren.Min, gren.Max}, "in a melee some of the figures touching, none unless entered")
 	elite := with(s, 1, func(u *Unit) { u.Quality = Elite })
-	_, dice = muskets(t, elite, "musketry unit=1 target=2 range=20")
+	dice = muskets(t, elite, "musketry unit=1 target=2 range=20")
 	assert.Equal(t, 5, dice, "in an elite unit nothing is added")
 
 	// They stay if the line would have lost half without them: nine of sixteen would leave seven of fourteen.

@@ -200,14 +200,13 @@ func TestOddsDice(t *testing.T) {
 	assert.Equal(t, []int{0, 2, 3}, []int{groups(0, 6, true), groups(12, 6, true), groups(13, 6, true)}, "HM-S08: a started group counts")
 }
 
-// muskets returns the figures that fire a volley, and the dice they throw, as in its form.
-func muskets(t rulestest.T, s State, line string) (figures, dice int) {
+// muskets returns the dice that a volley throws, as in its form.
+func muskets(t rulestest.T, s State, line string) (dice int) {
 	t.Helper()
 	f := formOf(t, s, line)
 	require.Nil(t, f.Refused, "%v", f.Refused)
-	sure.Of(fmt.Sscanf(f.Go, "Fire with %d", &figures))(t)
 	sure.Of(fmt.Sscanf(f.GoSmall, "%d", &dice))(t)
-	return figures, dice
+	return dice
 }
 
 // TestFireOfNobody: fewer than half a group throw no die and cost nothing. All figures of a unit that is not on the roster fire; of one

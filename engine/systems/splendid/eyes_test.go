@@ -215,7 +215,7 @@ a friend, a leader: 26 at=60,20; 27 at=60,26; 44 at=60,24 -> aims hopes shots ch
 				aims = max(aims, s.harm(v, y.dice, y.need))
 			case "hopes":
 				y := sure.Found(o.onsetAt(s, u, v, p, q, "charge", colCharge))(t, "%s: %s", want, w)
-				hopes = max(hopes, o.clash(s, u, v, y, 0)+o.contestWorth(s, u, v))
+				hopes = max(hopes, o.clash(s, u, v, y, 0)+o.contestWorth(u, v))
 			case "shots":
 				y := sure.Found(o.shotAt(s, v, u, q, p))(t, "%s: %s", want, w)
 				fears += s.harm(u, y.dice, y.need) * 60 / 100

@@ -352,7 +352,7 @@ func TestSpentUnitsAreSpared(t *testing.T) {
 		"a sixth, of the raw": {"raw", Unit{Stands: 6, Lost: 1}, 80 - 150},
 	} {
 		o := newOfficer(s, commander.Seats{x.who, x.who}.Characters())
-		assert.Equal(t, x.want, o.chargeWorth(s, x.u, 200), name)
+		assert.Equal(t, x.want, o.chargeWorth(x.u, 200), name)
 	}
 }
 

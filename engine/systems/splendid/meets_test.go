@@ -64,7 +64,7 @@ func TestWhereTwoRulesMeet(t *testing.T) {
 		away := apply(t, held1, charged{Unit: m.who("Whitecoat pike"), At: m.troop, React: reactEvade})
 		assert.Zero(t, now(away, m.troop).Hold)
 		react := func(s State, at party) string {
-			f := reasons(t, s, engine.Do("charge", "unit", book.Num(m.who("Whitecoat pike").ID), "target", book.Num(at.ID)), "react")
+			f := reasons(s, engine.Do("charge", "unit", book.Num(m.who("Whitecoat pike").ID), "target", book.Num(at.ID)), "react")
 			return f[reactEvade]
 		}
 		assert.Equal(t, "", react(m.withUnit(light(now(m.State, m.troop))), m.troop))
@@ -80,7 +80,7 @@ func TestOneThingAtATime(t *testing.T) {
 	m := meets(t)
 	t.Run("a unit that is to fire at one charger fires at no other target", func(t *testing.T) {
 		aimed := apply(t, m.State, charged{Unit: m.pike, At: m.foe, React: reactFire})
-		f := reasons(t, aimed, engine.Do("charge", "unit", book.Num(m.shot.ID), "target", book.Num(m.foe.ID)), "react")
+		f := reasons(aimed, engine.Do("charge", "unit", book.Num(m.shot.ID), "target", book.Num(m.foe.ID)), "react")
 		assert.Contains(t, f[reactFire], "another charger")
 		gun := m.who("Park saker")
 		aimed = apply(t, m.State, charged{Unit: m.who("Whitecoat pike"), At: gun, React: reactFire})
@@ -128,7 +128,7 @@ func light(u Unit) Unit {
 }
 
 // reasons returns the reason against each option of a field, "" if it may be chosen.
-func reasons(t *testing.T, s State, c engine.Command, key string) []string {
+func reasons(s State, c engine.Command, key string) []string {
 	f, _ := rulestest.Field(form(s, c), key)
 	var out []string
 	for _, o := range f.Options {

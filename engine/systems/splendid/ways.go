@@ -383,7 +383,7 @@ func (o *officer) worthAt(s State, u Unit, p sandtable.Piece) int {
 			}
 		}
 		if y, ok := o.onsetAt(s, u, v, p, q, "charge", colCharge); ok {
-			hope = max(hope, o.clash(s, u, v, y, 0)+o.contestWorth(s, u, v))
+			hope = max(hope, o.clash(s, u, v, y, 0)+o.contestWorth(u, v))
 		}
 	}
 	return worth + hope*x.Charge/250 - danger*x.Danger/100

@@ -130,7 +130,7 @@ func (o *officer) chargeAdvice(s State, u Unit) (out []commander.Advice) {
 			continue
 		}
 		c, worth := o.withReaction(s, u, v, x)
-		worth = o.chargeWorth(s, u, worth+o.contestWorth(s, u, v))
+		worth = o.chargeWorth(u, worth+o.contestWorth(u, v))
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMove, Why: whyCharge(v, x),
 			Moves: x.moveText()})
 	}
@@ -145,7 +145,7 @@ func (o *officer) chargeAdvice(s State, u Unit) (out []commander.Advice) {
 func (x onset) moveText() string { return book.Inches(x.c.In.Int("distance", 0)) + " into contact" }
 
 // chargeWorth returns the worth of a charge as the commander of u sees it.
-func (o *officer) chargeWorth(s State, u Unit, worth int) int {
+func (o *officer) chargeWorth(u Unit, worth int) int {
 	x := o.Who[u.Side]
 	worth = x.WeighCharge(worth)
 	if 100*u.Lost >= x.Spent*u.Stands || u.Shaken {
@@ -155,7 +155,7 @@ func (o *officer) chargeWorth(s State, u Unit, worth int) int {
 }
 
 // contestWorth returns the extra worth of attacking v if it keeps the side of u from a place.
-func (o *officer) contestWorth(s State, u, v Unit) int {
+func (o *officer) contestWorth(u, v Unit) int {
 	q, _ := o.Board.Piece(v.ID)
 	return o.Contests(q, u.Side, 400, 60)
 }
@@ -197,7 +197,7 @@ func (o *officer) interceptAdvice(s State, u Unit) (out []commander.Advice) {
 		worth := max(0, o.clash(s, v, w, onset{piece: q}, 0)) / 2
 		v.Contact = 0 // it meets u instead
 		worth += o.clash(s, u, v, x, 0)
-		out = append(out, commander.Advice{Do: x.c, Worth: o.chargeWorth(s, u, worth), What: "Intercept " + book.The(v.Name), Cites: secMove,
+		out = append(out, commander.Advice{Do: x.c, Worth: o.chargeWorth(u, worth), What: "Intercept " + book.The(v.Name), Cites: secMove,
 			Moves: x.moveText(), Why: book.UpperFirst(book.The(w.Name)) + " would get the worst of it."})
 	}
 	if out = o.Legal(s, out); len(out) == 0 || out[0].Worth <= 0 && !o.Any {
@@ -247,7 +247,7 @@ func (o *officer) shots(s State, u, only Unit) (out []commander.Advice) {
 		case s.toBreak(v) <= 2:
 			a.Why = "A hit or two more will break it."
 		}
-		a.Worth += o.contestWorth(s, u, v) * x.dice / 10
+		a.Worth += o.contestWorth(u, v) * x.dice / 10
 		out = append(out, a)
 	}
 	if only.ID == 0 && len(out) == 0 {
