@@ -111,7 +111,7 @@ func DataKey(k view.Key) string {
 }
 
 // None is what a screen that needs a game shows when none is open.
-func None(at At, here string) app.UI {
+func None(at At) app.UI {
 	return Screen(
 		Banner(at, "No game is open"),
 		Main(at, widget.P("after", "Choose one on the shelf, or start a new one.")),

@@ -331,10 +331,10 @@ func (d *Drawing) room(kind string, theirs bool) battle.Point {
 // Step is how far one key press turns a shape, in degrees.
 const Step = 15
 
-// Key applies a keyboard key to the selected shape, and reports whether the key has a meaning.
-func (d *Drawing) Key(key string) bool {
+// Key applies a keyboard key to the selected shape.
+func (d *Drawing) Key(key string) {
 	if _, ok := d.Selected(); !ok {
-		return false
+		return
 	}
 	m := d.Map
 	switch key {
@@ -357,10 +357,9 @@ func (d *Drawing) Key(key string) bool {
 	case "Delete":
 		m = m.WithoutShape(d.At)
 	default:
-		return false
+		return
 	}
 	d.Change(m, d.At)
-	return true
 }
 
 // Hand carries out a message from the page's pointer or keyboard handling. Lengths are in hundredths of an inch from the near left corner:

@@ -296,9 +296,7 @@ func (f *Frame) cardSide(b *strings.Builder, c view.Card, rolls []view.Rolled, w
 	b.WriteString(f.explained() + `</aside>`)
 }
 
-// Tile draws a troop symbol: ours filled, theirs outlined, places round, with a tick when done.
-func Tile(symbol string, t view.Tile, done bool) app.UI { return app.Raw(tile(symbol, t, done)) }
-
+// tile draws a troop symbol: ours filled, theirs outlined, places round, with a tick when done.
 func tile(symbol string, t view.Tile, done bool) string {
 	class := "tile"
 	switch t {

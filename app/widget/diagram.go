@@ -19,16 +19,6 @@ const (
 	tallest = 1.25  // maximum ratio of height to width
 )
 
-// Diagram draws a diagram to scale, as wide as the column; a tall one is narrower and centred, so that it never fills more than a screen.
-// Names are as large as labels on the smallest phone, inside the drawing and clear of each other. Anything that cannot be drawn (no size, a
-// line with one point) is left out. wide is the number of panes beside the rail: a map shows more names where it has more room.
-func Diagram(d *view.Diagram, wide int) app.UI {
-	if drawn := diagram(d, wide); drawn != "" {
-		return app.Raw(drawn)
-	}
-	return nil
-}
-
 // Diagram draws a diagram, and notes its abbreviations for the foot of the page, since those in a drawing cannot be tapped. It returns nil
 // when there is nothing to draw.
 func (f *Frame) Diagram(d *view.Diagram, wide int) app.UI {
@@ -64,6 +54,9 @@ type box struct{ x, y, w, h float64 }
 
 func (g *chart) f(format string, a ...any) { fmt.Fprintf(g, format, a...) }
 
+// diagram draws a diagram to scale, as wide as the column; a tall one is narrower and centred, so that it never fills more than a screen.
+// Names are as large as labels on the smallest phone, inside the drawing and clear of each other. Anything that cannot be drawn (no size, a
+// line with one point) is left out. wide is the number of panes beside the rail: a map shows more names where it has more room.
 func diagram(d *view.Diagram, wide int) string {
 	if d == nil || d.W < 1 || d.H < 1 || d.W > 10000 || d.H > 10000 {
 		return ""

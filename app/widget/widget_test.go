@@ -132,7 +132,7 @@ func TestTextOfGamesIsNeverMarkup(t *testing.T) {
 	parts := []app.UI{
 		f.List(l, func(view.Key) {}),
 		NewFrame("/").RolledRow([]view.Rolled{{Label: evil, Faces: []int{3}, Text: evil}}),
-		Tile(evil, view.Ours, true),
+		app.Raw(tile(evil, view.Ours, true)),
 	}
 	for i, p := range parts {
 		html := app.HTMLString(p)
@@ -237,7 +237,7 @@ func drawing(texts ...string) *view.Diagram {
 }
 
 func TestDiagramIsToScale(t *testing.T) {
-	html := app.HTMLString(Diagram(drawing("Wood"), 0))
+	html := diagram(drawing("Wood"), 0)
 	for _, want := range []string{
 		`role="img" aria-label="A drawing"`, `class="ground dash line" d="M0 0L240 120"`, `class="danger head" d="M20 10L`,
 		`class="us fill area" d="M1 1L9 1L9 9Z"`, `cx="60" cy="60" r="30"`, ">Wood</text>",
@@ -245,13 +245,13 @@ func TestDiagramIsToScale(t *testing.T) {
 	} {
 		assert.Contains(t, html, want)
 	}
-	assert.NotContains(t, app.HTMLString(Diagram(&view.Diagram{W: 10, H: 10, Label: "x"}, 0)), "″", "no inch, no bar")
-	assert.Contains(t, app.HTMLString(Diagram(&view.Diagram{W: 100, H: 1000, Label: "x"}, 0)), `viewBox="-36`,
+	assert.NotContains(t, diagram(&view.Diagram{W: 10, H: 10, Label: "x"}, 0), "″", "no inch, no bar")
+	assert.Contains(t, diagram(&view.Diagram{W: 100, H: 1000, Label: "x"}, 0), `viewBox="-36`,
 		"a tall one stands in the middle of a wider frame")
 }
 
 func TestDiagramNamesKeepOffEachOther(t *testing.T) {
-	html := app.HTMLString(Diagram(drawing("First", "Second", "Third"), 0))
+	html := diagram(drawing("First", "Second", "Third"), 0)
 	seen := map[string]bool{}
 	for _, part := range strings.Split(html, "<text ")[1:4] {
 		_, y, _ := strings.Cut(part, ` y="`)
@@ -265,12 +265,12 @@ func TestDiagramNamesKeepOffEachOther(t *testing.T) {
 func TestDiagramThatIsNoneIsLeftOut(t *testing.T) {
 	for name, d := range map[string]*view.Diagram{"none": nil, "no width": {H: 5}, "too big": {W: 10001, H: 5},
 		"below nothing": {W: 5, H: -1}} {
-		assert.Nil(t, Diagram(d, 0), name)
+		assert.Empty(t, diagram(d, 0), name)
 	}
-	html := app.HTMLString(Diagram(&view.Diagram{W: 9, H: 9, Label: `<img>"`, Shapes: []view.Shape{
+	html := diagram(&view.Diagram{W: 9, H: 9, Label: `<img>"`, Shapes: []view.Shape{
 		{Kind: view.Line}, {Kind: view.Line, At: []view.Point{{}}}, {Kind: view.Area, At: []view.Point{{}, {X: 1}}},
 		{Kind: 99, At: []view.Point{{}}}, {Kind: view.Name, At: []view.Point{{}}},
-		{Kind: view.Ring, At: []view.Point{{}}, R: -4, Ink: 99}, {Kind: view.Name, At: []view.Point{{}}, Text: "<img>"}}}, 0))
+		{Kind: view.Ring, At: []view.Point{{}}, R: -4, Ink: 99}, {Kind: view.Name, At: []view.Point{{}}, Text: "<img>"}}}, 0)
 	assert.NotContains(t, html, "<img")
 	assert.NotContains(t, html, "<path")
 	assert.Contains(t, html, `r="0"`)

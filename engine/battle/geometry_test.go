@@ -2,6 +2,7 @@ package battle
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -166,12 +167,9 @@ func meet(a, b Points) (out Points) {
 
 // crossed reports whether there is a bridge or ford over the water at p.
 func (m Map) crossed(water string, p Point) bool {
-	for _, s := range m.Shapes {
-		if s.Setting("on") == water && math.Hypot(float64(s.Points[0].X-p.X), float64(s.Points[0].Y-p.Y)) < 100 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.Shapes, func(s Shape) bool {
+		return s.Setting("on") == water && math.Hypot(float64(s.Points[0].X-p.X), float64(s.Points[0].Y-p.Y)) < 100
+	})
 }
 
 // apart returns the distance between two areas.

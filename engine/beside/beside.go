@@ -12,6 +12,7 @@ package beside
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 
 	"vedette/engine"
@@ -242,12 +243,7 @@ func (j joined) lends() (procedures, sheets []string, all bool) {
 }
 
 func has(list []string, all bool, id string) bool {
-	for _, x := range list {
-		if x == id {
-			return true
-		}
-	}
-	return all && id != "settings"
+	return slices.Contains(list, id) || all && id != "settings"
 }
 
 // mine strips the prefix of a command, and reports whether the reference lends it.

@@ -20,7 +20,7 @@ import (
 // Draw draws the play screen.
 func Draw(at screen.At) app.UI {
 	if at.S.Game == nil {
-		return screen.None(at, "field")
+		return screen.None(at)
 	}
 	if r := at.S.Result(); r != nil {
 		if at.Behind.Of == r && at.Behind.Wide == at.Wide {

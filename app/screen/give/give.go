@@ -19,7 +19,7 @@ import (
 func Draw(at screen.At) app.UI {
 	s := at.S
 	if s.Hand.Giving.Stock == "" && s.Game == nil {
-		return screen.None(at, "give")
+		return screen.None(at)
 	}
 	p, name, err := s.Hand.Outgoing()
 	if err != nil {

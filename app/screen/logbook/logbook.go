@@ -24,7 +24,7 @@ type line struct {
 func Draw(at screen.At) app.UI {
 	s := at.S
 	if s.Game == nil {
-		return screen.None(at, "log")
+		return screen.None(at)
 	}
 	groups, more := page(s)
 	body := []app.UI{}

@@ -72,7 +72,7 @@ func Draw(at screen.At) app.UI {
 	if d != nil && d.Stock != "" {
 		sh, back, label = view.Sheet{}, "kept/", "Back to the library"
 	} else if !ok || sh.Map == "" {
-		return screen.None(at, "map")
+		return screen.None(at)
 	} else {
 		d = at.S.Draw(sh)
 	}

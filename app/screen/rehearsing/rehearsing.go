@@ -27,7 +27,7 @@ type page struct {
 // Draw draws the rehearsal of the open game.
 func Draw(at screen.At) app.UI {
 	if at.S.Game == nil {
-		return screen.None(at, "rehearse")
+		return screen.None(at)
 	}
 	p := page{at: at, r: &at.S.Rehearse}
 	if why := p.r.Can(); why != "" {

@@ -18,7 +18,7 @@ import (
 func Draw(at screen.At) app.UI {
 	s, f := at.S, at.F
 	if s.Game == nil {
-		return screen.None(at, "report")
+		return screen.None(at)
 	}
 	r := s.Log.Report()
 	copyKey := func(id, label string, markdown bool) app.UI {

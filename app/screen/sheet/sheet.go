@@ -14,14 +14,14 @@ import (
 // Draw draws the rule book's sheet called id. Its keys open their forms and results on the play screen.
 func Draw(at screen.At, id string) app.UI {
 	if at.S.Game == nil {
-		return screen.None(at, id)
+		return screen.None(at)
 	}
 	for i, sh := range at.S.Game.System().Sheets(at.S.Game.State()) {
 		if sh.ID == id {
 			return draw(at, sh, i == 0)
 		}
 	}
-	return screen.None(at, id)
+	return screen.None(at)
 }
 
 // draw draws sh. The first sheet shows the forces, so it offers to keep them for later games.

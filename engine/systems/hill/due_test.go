@@ -126,12 +126,7 @@ func TestTheBag(t *testing.T) {
 }
 
 func slicesHas(all []Entry, kind string) bool {
-	for _, e := range all {
-		if e.Kind == kind {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(all, func(e Entry) bool { return e.Kind == kind })
 }
 
 // TestGuerillasNotNearYet: the answer no holds until the next draw.

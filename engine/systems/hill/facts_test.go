@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -77,12 +78,7 @@ func TestReferencesSayTheFacts(t *testing.T) {
 func fieldsOf(id string) []string { return rulestest.Asked(System{}.Form(State{}, engine.Do(id))) }
 
 func contains(all []string, one string) bool {
-	for _, x := range all {
-		if x == one {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(all, one)
 }
 
 // HILL-25, 26, 30, 32, 33; ruling 21: what each event brings. Officers only where a die decides, two with a

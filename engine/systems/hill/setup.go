@@ -50,12 +50,7 @@ var (
 )
 
 func index(options []view.Option, id string) int {
-	for i, o := range options {
-		if o.ID == id {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(options, func(o view.Option) bool { return o.ID == id })
 }
 
 // yesNo are the replies of an on-or-off setting. It is a choice and not a tick, because a field that is not

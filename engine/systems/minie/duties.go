@@ -2,6 +2,7 @@ package minie
 
 import (
 	"fmt"
+	"slices"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -84,12 +85,7 @@ func (s State) duties() (out []view.Duty) {
 
 // general reports whether a side has a general on the table.
 func (s State) general(side int) bool {
-	for _, u := range s.Units {
-		if u.Side == side && u.Class == General && u.here() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Side == side && u.Class == General && u.here() })
 }
 
 // fought reports whether m has been fought to a draw this turn, so that it continues in the next.

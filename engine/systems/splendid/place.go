@@ -2,6 +2,7 @@ package splendid
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"vedette/engine/book"
@@ -33,12 +34,7 @@ func planPlace(p *plan) deed {
 		f.Left = f.Strength
 	}
 	f.Name = askName(p, k.name, func(n string) bool {
-		for _, x := range p.State.Features {
-			if x.Name == n {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(p.State.Features, func(x Feature) bool { return x.Name == n })
 	})
 	let := l.judge(k)
 	if len(p.State.Features) >= maxFeatures {
