@@ -14,7 +14,6 @@ const (
 	Attack Posture = "attack" // take the place
 	Hold   Posture = "hold"   // keep it
 	Delay  Posture = "delay"  // keep it, but not at the cost of the unit
-	Retire Posture = "retire" // go back to it
 	Join   Posture = "join"   // be there with the others
 )
 

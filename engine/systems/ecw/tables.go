@@ -7,22 +7,20 @@ import (
 
 // Sections of the rules, as a player finds them.
 const (
-	secIntro    = "Introduction"
-	secTroops   = "Troop Types"
-	secForm     = "Forming Units"
-	secLosses   = "Removing Losses"
-	secLeaders  = "Leaders"
-	secTurn     = "Turn Sequence"
-	secMove     = "Movement and Maneuver"
-	secCharge   = "Charging and Impetus"
-	secReply    = "Responding to a Charge"
-	secRout     = "Rout, Retreat, Recoil, and Pursuit Moves"
-	secShoot    = "Shooting"
-	secCombat   = "Combat"
-	secMorale   = "Morale"
-	secArt      = "Artillery Disadvantage"
-	secTerrain  = "Terrain Effects"
-	secMounting = "Mounting Figures"
+	secIntro   = "Introduction"
+	secForm    = "Forming Units"
+	secLosses  = "Removing Losses"
+	secLeaders = "Leaders"
+	secTurn    = "Turn Sequence"
+	secMove    = "Movement and Maneuver"
+	secCharge  = "Charging and Impetus"
+	secReply   = "Responding to a Charge"
+	secRout    = "Rout, Retreat, Recoil, and Pursuit Moves"
+	secShoot   = "Shooting"
+	secCombat  = "Combat"
+	secMorale  = "Morale"
+	secArt     = "Artillery Disadvantage"
+	secTerrain = "Terrain Effects"
 )
 
 func houseSec(group string) string { return "House: " + group }

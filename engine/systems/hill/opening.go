@@ -212,11 +212,8 @@ func (s State) withUsed(d Drawn) State {
 	return s
 }
 
-// Limits for what is stored of openings and names.
-const (
-	maxOpenings = 30
-	maxNames    = 200
-)
+// maxOpenings limits what is stored of openings.
+const maxOpenings = 30
 
 // checkStage returns an error for an impossible opening or name.
 func (d Drawn) checkStage() error {

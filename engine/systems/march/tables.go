@@ -4,7 +4,6 @@ import "vedette/engine/book"
 
 // Section names as shown to players: chapters of the rule book, then our own tables.
 const (
-	secScale   = "Game Scale"
 	secTroops  = "Troop Statistics"
 	secLeaders = "Commander Ratings"
 	secCV      = "Unit Combat Value"

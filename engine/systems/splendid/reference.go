@@ -10,7 +10,6 @@ import (
 
 // The chapters of the document, and the house chapters.
 const (
-	secTypes    = "Two basic types of terrain"
 	secMove     = "How does terrain affect movement?"
 	secFire     = "How does terrain affect firing?"
 	secHand     = "How does terrain affect hand-to-hand combat?"
@@ -24,7 +23,6 @@ const (
 
 	houseUnits  = "House: units and movement"
 	houseDice   = "House: dice, ranges and losses"
-	houseZone   = "House: zone of fire"
 	houseBounce = "House: bounce-through"
 	housePhases = "House: phases and morale"
 	houseNames  = "House: names of the main rules"
