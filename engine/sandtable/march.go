@@ -315,7 +315,8 @@ func (t *Table) beyondFriends(q Piece, far int, m March) int {
 		if clear(n) {
 			return n
 		}
-		if q.At = along(at, q.Face, far+n+pace); func() bool { met, _ := t.stopsAt(&q, &began, m); return met != Nothing }() {
+		q.At = along(at, q.Face, far+n+pace)
+		if met, _ := t.stopsAt(&q, &began, m); met != Nothing {
 			break
 		}
 	}
