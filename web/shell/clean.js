@@ -9,7 +9,7 @@ const elements = allowed(`
 const attributes = allowed(`
   class id role tabindex type value maxlength placeholder hidden open disabled checked colspan rowspan scope href aria-[a-z]+ data-[a-z-]+
   viewBox preserveAspectRatio d x y x1 y1 x2 y2 cx cy r rx ry dx dy width height points transform fill stroke stroke-[a-z]+
-  text-anchor font-size`);
+  text-anchor font-size font-weight`);
 
 /** clean removes everything else from an element that is not in a page yet. */
 export const clean = (from) => {
