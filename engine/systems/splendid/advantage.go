@@ -10,7 +10,9 @@ func planDefending(p *plan) deed {
 	p.Require(ok)
 	only := k.id == "landmark" && u.ID != 0 && f.ID != 0 // only the block that has announced it defends a landmark: SPL-43
 	in := only && u.Hold == f.ID || !only && u.in(f.ID)
-	in = in || !only && p.Pick("at", "Where the defender is", "", book.Opt("in", "In or touching it", ""), book.Opt("clear", "Clear of it", "")) == "in"
+	if !in && !only {
+		in = p.Pick("at", "Where the defender is", "", book.Opt("in", "In or touching it", ""), book.Opt("clear", "Clear of it", "")) == "in"
+	}
 	through := p.Pick("through", "How the enemy charged", "", book.Opt("yes", "Through or over it", ""),
 		book.Opt("no", "Another way", "")) == "yes"
 	s := book.Sum{Kind: "advantage"}
