@@ -86,7 +86,8 @@ func planMorale(p *plan) deed {
 // isSure reports whether the morale check of u needs neither a die nor an entry: it cannot fail, and nothing follows from it.
 func (s State) isSure(u Unit) bool {
 	d := u.due()
-	return d != notDue && d != dueRally && u.Test&4 == 0 && s.score(u, s.leaders(u), u.lossPoints(), u.Rout, false).Total()+1 >= moraleIndex(u.Quality)
+	return d != notDue && d != dueRally && u.Test&4 == 0 &&
+		s.score(u, s.leaders(u), u.lossPoints(), u.Rout, false).Total()+1 >= moraleIndex(u.Quality)
 }
 
 // passSure passes the checks that cannot fail, and names the units in one line.

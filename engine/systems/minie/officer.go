@@ -124,7 +124,8 @@ func (o *officer) idle(s State, i int) bool {
 	})
 }
 
-// slack is how much farther than measured an enemy may be who counts as in reach, since figures stand a little otherwise than the app knows.
+// slack is how much farther than measured an enemy may be who counts as in reach, since figures stand a little otherwise than the app
+// knows.
 const slack = 100
 
 // Onward implements commander.Onward.

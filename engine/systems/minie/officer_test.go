@@ -110,7 +110,7 @@ func TestWaysArePaid(t *testing.T) {
 		"over the creek":        {battle.Point{X: 24, Y: 12}, battle.Point{X: 2400, Y: 2000}, "move unit=6 pace=line cross=shallow", 300},
 		"straight on":           {battle.Point{X: 24, Y: 8}, battle.Point{X: 2500, Y: 2000}, "move unit=6 pace=line spot", 400},
 		"45°, not the 60 of it": {battle.Point{X: 24, Y: 8}, battle.Point{X: 1000, Y: 1600}, "move unit=6 pace=line turn=1", 300},
-		"135°":                  {battle.Point{X: 24, Y: 8}, battle.Point{X: 2300, Y: 10}, "move unit=6 pace=line turn=3", 100},
+		"135°":                  {battle.Point{X: 24, Y: 8}, battle.Point{X: 2126, Y: 48}, "move unit=6 pace=line turn=3", 100},
 	} {
 		o.stands(s, 6, x.from.X, x.from.Y, sandtable.Away)
 		p, _ := o.Board.Piece(6)

@@ -38,7 +38,8 @@ func TestFireIsTold(t *testing.T) {
 	assert.Contains(t, d.Line, "Range 3–5″, deduction ")
 	free := "musketry unit=free by-figures=12 by-weapon=smooth target=free at-class=infantry range=20 cover=open"
 	d, _ = play(t, s, free, []int{1, 1})
-	assert.Equal(t, []string{"0", "no loss", "The unit fired at the target: no loss. Range 3–5″, deduction 3."}, []string{d.Num, d.Word, d.Line})
+	assert.Equal(t, []string{"0", "no loss",
+		"The unit fired at the target: no loss. Range 3–5″, deduction 3."}, []string{d.Num, d.Word, d.Line})
 	d, _ = play(t, s, free, []int{5, 4})
 	assert.Equal(t, "The unit fired at the target: 6 figures lost. Range 3–5″, deduction 3.", d.Line)
 	d, _ = play(t, s, "skirmish unit=free by-figures=6 by-weapon=smooth target=free at-class=infantry range=8 cover=open", []int{6})
@@ -85,7 +86,8 @@ func TestTooLateToComeBack(t *testing.T) {
 	s := fought(t, "first")
 	s.First, s.Step = 1, stepMoves
 	s = with(s, 4, func(u *Unit) { u.Half = 1 })
-	for turn, want := range map[int]string{3: "The 1/9th Reserve reached their own edge.", 4: "The 1/9th Reserve reached their own edge, too late to come back."} {
+	for turn, want := range map[int]string{3: "The 1/9th Reserve reached their own edge.",
+		4: "The 1/9th Reserve reached their own edge, too late to come back."} {
 		s.Turn = turn
 		d, next := play(t, s, "half unit=4 do=edge", nil)
 		assert.Equal(t, want, d.Line)
