@@ -532,6 +532,7 @@ var worths = map[string]func(x look) int{
 		return x.o.ground(x.s, x.u, x.p, commander.Task{At: battle.Point{X: 3600, Y: 2000 + x.set.Int("off", 0)}, Worth: 2,
 			Posture: commander.Posture(x.set.Get("posture"))})
 	},
+	"turns": func(x look) int { return x.o.exposed(x.s, x.v, x.u, x.q, x.p, sandtable.Gap(x.p, x.q)) },
 	"keeps": func(x look) int { return x.o.contestWorth(x.u, x.v) },
 }
 
@@ -607,7 +608,9 @@ stands before horse of his own: far=2900 w=horse on=-700 -> 0
 stands before guns at their range: far=2400 v=heavy -> -103
 stands before guns that are farther: far=2401 v=heavy -> 0
 is there: off=350 -> 144
-is not there: off=351 -> 0
+is nearly there: off=351 -> 120
+is still there, by the rules: off=400 -> 120
+is not there: off=401 -> -12
 is farther: off=1350 -> -240
 is, as horse: u=horse off=900 -> -78
 is, as horse, farther: u=horse off=1101 -> -90
@@ -618,11 +621,41 @@ is late from afar: off=2950 turn=2 turns=8 -> -1248
 is in time from afar: off=2950 turn=2 turns=9 -> -624
 is told to delay, early: off=1350 posture=delay turn=5 turns=10 -> -240
 is told to delay, late: off=1350 posture=delay turn=7 turns=12 -> -120
+turns its front to muskets: far=900 -> 0
+turns its back to muskets: far=-900 -> 203
+turns its back to them, farther: far=-1700 -> 70
+turns its back to them, too far: far=-2160 -> 0
+turns its back to horse: v=horse far=-900 -> 255
+turns its back to shaken horse with pistols: v=horse/shaken far=-900 -> 221
+turns its flank to muskets: far=-200 aside=1600 -> 134
+turns its back, in loose order: u=skirmish far=-900 -> 0
+turns its back, in square: u=pikes/square far=-900 -> 0
 keeps nobody from it: far=900 place=499 -> 0
 keeps him from it: far=900 place=1460 -> 180
 keeps him from it no more: far=900 place=1461 -> 0
 keeps, shaken: far=900 place=1000 v=foot/shaken -> 0
 `, func(x look) string { return fmt.Sprint(worths[x.ask](x)) })
+}
+
+// The form of a charge refuses the targets that the table shows to be out of reach, with the reason, and lists the nearest first. Foot
+// charges horse at its normal speed. A unit that the app does not see is left as it is.
+func TestChargeFormKnowsWhoIsOutOfReach(t *testing.T) {
+	looks(t, `
+in reach: far=700 w=foot side=1 on=600 -> Unit 3, Unit 2
+one is not: far=1800 w=foot side=1 on=600 -> Unit 3, Unit 2: Out of reach: it is 18″ away, and a charge goes 8″.
+horse goes farther: u=horse far=1800 w=foot side=1 on=600 -> Unit 3, Unit 2: Out of reach: it is 18″ away, and a charge goes 16″.
+foot at horse: v=horse far=700 -> Unit 2: Out of reach: it is 7″ away, and a charge goes 6″.
+for 15 mm figures: small=1 far=1800 -> Unit 2: Out of reach: it is 13½″ away, and a charge goes 6″.
+`, func(x look) string {
+		c := engine.Do("charge", "unit", "1")
+		f := x.o.Marked(x.s, c, rules.Form(x.s, c))
+		var says []string
+		for _, o := range f.Fields[1].Options {
+			says = append(says, strings.TrimSuffix(o.Label+": "+o.Refused, ": "))
+		}
+		assert.Equal(t, rules.Form(x.s, engine.Do("shoot", "unit", "1")), x.o.Marked(x.s, engine.Do("shoot"), rules.Form(x.s, engine.Do("shoot", "unit", "1"))))
+		return strings.Join(says, ", ")
+	})
 }
 
 // A leader on his own joins the heaviest unit that he commands, that is on the table and has no leader, but never guns.

@@ -19,6 +19,9 @@ func passing(sum book.Sum) int { return max(0, min(6, 7-sum.Target)) }
 // disorder is the cost of being disordered.
 const disorder = 150
 
+// securely is how near to a place a unit means to stand to hold it, in hundredths of an inch.
+const securely = 350
+
 // masked is the cost of standing in a friend's line of fire.
 const masked = 90
 
@@ -197,7 +200,7 @@ func (o *officer) chargeAdvice(s State, u Unit) (out []commander.Advice) {
 	if u.noCharge() != "" || o.moved && !o.Any { // charges come first. Source: ECW-30
 		return nil
 	}
-	x := o.Who[u.Side]
+	x := o.leads(s, u)
 	for _, v := range s.Units {
 		if v.Side == u.Side || !v.here() || v.Morale >= demoralised || u.mounted() && v.inside() {
 			continue
@@ -223,6 +226,14 @@ func (o *officer) chargeAdvice(s State, u Unit) (out []commander.Advice) {
 			Why: o.whyCharge(v, ch, home)})
 	}
 	return out
+}
+
+// leads returns the character that decides on a charge of u: a commander new to it cannot hold headstrong horse.
+func (o *officer) leads(s State, u Unit) commander.Character {
+	if x := o.Who[u.Side]; x.ID != "raw" || !u.Headstrong || s.Set.Mild {
+		return x
+	}
+	return commander.CharacterOf("bold")
 }
 
 // contestWorth returns the extra worth of driving off v where it keeps u's side from a place.
@@ -275,6 +286,8 @@ func (o *officer) walkAdvice(s State, u Unit) (out []commander.Advice) {
 	}
 	if has {
 		out = append(out, o.garrisonAdvice(s, u, p)...)
+	}
+	if has && p.Reach(task.At) > securely { // once there, it turns but does not go
 		for _, g := range o.stations(u, task) {
 			add(g, "Move to "+task.Name, "It is worth "+book.Plural(task.Worth, "point", "points")+".", "")
 		}
@@ -298,7 +311,7 @@ func (o *officer) walkAdvice(s State, u Unit) (out []commander.Advice) {
 	}
 	if far < 2000 {
 		add(sandtable.Stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "")
-		if a, ok := o.turn(s, u, near.Middle()); ok {
+		for _, a := range o.turns(s, u, near) {
 			a.What, a.Why, a.Cites = "Face "+book.The(v.Name), "A unit fights to its front.", secCombat
 			a.Worth = o.at(s, u, o.movedPiece(a)) + 15
 			out = append(out, a)
@@ -364,13 +377,19 @@ func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commande
 	return o.asMove(s, u, w, g), true
 }
 
-// turn returns the move that only turns u to face a point, and false if u need not or cannot turn.
-func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool) {
-	w := o.Board.Turn(u.ID, at, o.march(s, u, slopeClear))
-	if w.Wheel == 0 && !w.About || u.guns() {
-		return commander.Advice{}, false
+// turns returns the moves that only turn u towards an enemy: as far round as it can, or about.
+func (o *officer) turns(s State, u Unit, q sandtable.Piece) (out []commander.Advice) {
+	if u.guns() {
+		return nil
 	}
-	return o.asMove(s, u, w, slopeClear), true
+	m := o.march(s, u, slopeClear)
+	if w := o.Board.Turn(u.ID, q.Middle(), m); w.Wheel > 0 || w.About {
+		out = append(out, o.asMove(s, u, w, slopeClear))
+	}
+	if p, _ := o.Board.Piece(u.ID); m.About <= m.Reach && p.SideToward(q.Middle()) != sandtable.Front {
+		out = append(out, o.asMove(s, u, sandtable.Way{About: true, End: p.About()}, slopeClear))
+	}
+	return out
 }
 
 // asMove returns the entry that moves u along a path over ground g.
@@ -465,7 +484,7 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 		if gap > 2400 {
 			continue
 		}
-		danger += o.shotFrom(s, v, u, q, p, gap)
+		danger += o.shotFrom(s, v, u, q, p, gap) + o.exposed(s, v, u, q, p, gap)
 		if v.noCharge() == "" && gap <= s.Set.onMap(s.Set.charge(v)) && sandtable.InFront(q, p) {
 			danger += max(0, o.clash(s, v, u, Charge{At: u.ID, Side: p.SideToward(q.At), Impetus: gap > 400})) * 30 / 100
 		}
@@ -488,6 +507,28 @@ func (o *officer) shotFrom(s State, v, u Unit, q, p sandtable.Piece, gap int) in
 	}
 	n, _ := o.volleyWorth(s, v, u, band, false)
 	return n * 60 / 100
+}
+
+// bared is the cost of turning each side to an enemy at arm's length.
+var bared = [...]int{front: 0, flank: 150, rear: 300}
+
+// exposed returns the cost to u at p of not having its front to v, which stands where q does: it can neither shoot back nor strike back
+// when v shoots or charges this turn or the next. The cost falls with the distance.
+func (o *officer) exposed(s State, v, u Unit, q, p sandtable.Piece, gap int) int {
+	if u.skirmish() || u.Order == orderSquare || u.inside() {
+		return 0
+	}
+	reach := 0
+	if arm := v.armed(); arm != "" {
+		reach = 100 * s.Set.v(reachKey(arm, len(weaponOf(arm).bands)-1))
+	}
+	if v.noCharge() == "" {
+		reach = max(reach, s.Set.onMap(s.Set.charge(v)))
+	}
+	if reach += s.Set.onMap(s.Set.normal(v)); gap >= reach {
+		return 0
+	}
+	return bared[p.SideToward(q.Middle())] * (reach - gap) / reach
 }
 
 // ground returns the worth of being near a place. Every inch counts, and more as time runs out.
@@ -517,8 +558,12 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	if t.Posture == commander.Delay && s.Turn > s.Set.Turns/2 {
 		rate /= 2
 	}
-	if far <= 350 && (!house || u.inside()) {
+	switch { // a place is held from 4″ (ECW-B02); nearer is surer, since losses narrow the front
+	case house && !u.inside():
+	case far <= securely:
 		return rate * 6
+	case far <= 400:
+		return rate * 5
 	}
 	return -rate * max(0, far-350) / 100
 }
