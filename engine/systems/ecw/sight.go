@@ -1,13 +1,16 @@
 package ecw
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/sandtable"
+	"vedette/engine/view"
 )
 
 // The commander’s map is in hundredths of an inch for 25 mm figures. For 15 mm figures the real table is three quarters as large, and a
@@ -467,4 +470,46 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		in = s.Set.measured(in, "far", sandtable.Gap(p, q))
 	}
 	return in
+}
+
+// unitID returns the id of the unit that an option names.
+func unitID(x view.Option) int {
+	id, _ := strconv.Atoi(x.ID)
+	return id
+}
+
+// Marked implements commander.Marker. Targets out of reach of a charge are refused, and the nearest come first.
+func (o *officer) Marked(st engine.State, c engine.Command, f view.Form) view.Form {
+	s := st.(State)
+	u, _ := s.unit(c.In.Int("unit", 0))
+	p, ok := o.Board.Piece(u.ID)
+	i := slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Key == "target" })
+	if c.Do != "charge" || !ok || i < 0 {
+		return f
+	}
+	far := func(x view.Option) int {
+		q, _ := o.Board.Piece(unitID(x))
+		return sandtable.Gap(p, q)
+	}
+	f.Fields = slices.Clone(f.Fields)
+	options := slices.Clone(f.Fields[i].Options)
+	for k, x := range options {
+		v, _ := s.unit(unitID(x))
+		if _, on := o.Board.Piece(v.ID); !on || x.Refused != "" {
+			continue
+		}
+		reach := s.Set.charge(u)
+		if !u.mounted() && v.mounted() {
+			reach = s.Set.normal(u)
+		}
+		away := book.Inches((far(x)*s.Set.q(1) + 99) / 100)
+		if far(x) > s.Set.onMap(reach) {
+			options[k].Refused = "Out of reach: it is " + away + " away, and a charge goes " + book.Inches(reach) + "."
+		}
+	}
+	slices.SortStableFunc(options, func(a, b view.Option) int {
+		return cmp.Or(b2i(a.Refused != "")-b2i(b.Refused != ""), far(a)-far(b))
+	})
+	f.Fields[i].Options = options
+	return f
 }
