@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"vedette/engine/book"
 	"vedette/engine/view"
@@ -12,6 +13,11 @@ import (
 // optNo returns an option refused for the given reason, or allowed if it is "".
 func optNo(id, label, refused string) view.Option {
 	return view.Option{ID: id, Label: label, Refused: refused}
+}
+
+// optWhy is optNo with the reason beside the option.
+func optWhy(id, label, refused string) view.Option {
+	return view.Option{ID: id, Label: label, Refused: refused, Small: strings.TrimSuffix(refused, ".")}
 }
 
 // only returns "" if holds, else why.

@@ -273,8 +273,9 @@ func (r *parry) ask(p *plan) {
 	if counter != "" && evade != "" {
 		def = answerStand // the only answer left
 	}
-	r.how = p.Pick("how", "Answer", def, book.Opt(answerStand, "Stand", ""), optNo(answerCounter, "Countercharge", counter),
-		optNo(answerEvade, "Evade", evade))
+	r.how = p.Pick("how", "Answer", def, book.Opt(answerStand, "Stand", ""), optWhy(answerCounter, "Countercharge", counter),
+		optWhy(answerEvade, "Evade", evade))
+	p.Help(words.Text(book.Say("charged", v.Name, v.Charge.Dist, v.Charge.Side, v.Charge.Impetus)))
 	switch r.how {
 	case answerStand:
 		p.Form.Go = "Stand"

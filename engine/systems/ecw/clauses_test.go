@@ -99,7 +99,7 @@ func TestTheRestShootAtAnother(t *testing.T) {
 	assert.Equal(t, 9, n.Units[0].rest())
 	assert.False(t, n.shoots(n.Units[0]), "the green key does not lead back to it")
 	n, r := do(t, n, "shoot unit=1 target=3 range=1", []int{1, 1, 1})
-	assert.Contains(t, r.Need, "3 dice")
+	assert.Equal(t, "Unit 1 at Unit 3: 5 and 6 hit", r.Need)
 	assert.Contains(t, refused(t, n, "shoot unit=1 target=3 range=1"), "It has shot this turn.")
 	n, _ = do(t, s, "shoot unit=4 target=2 range=2 n=2", []int{1, 1, 1, 1})
 	assert.Equal(t, 1, n.Units[3].Reload)

@@ -43,6 +43,11 @@ func (System) Desk(state engine.State) view.Desk {
 	}) {
 		d.Small = "" // nobody to rally
 	}
+	if a := s.active(); a >= 0 && !slices.ContainsFunc(s.Units, func(u Unit) bool {
+		return u.Side == a && u.here() && !u.flag(flagStays) && s.noMove(u) == ""
+	}) {
+		d.Small = "" // all have moved
+	}
 	d.Duties, d.Remind, d.Brief = s.duties(), s.reminders(), s.brief()
 	if s.Turn == 1 && s.First < 0 {
 		armies.Lead(&d, s.Set.Names, 0, func(side int) bool { return s.room(side) == maxUnits })

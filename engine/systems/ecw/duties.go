@@ -219,6 +219,50 @@ func (s State) duties() []view.Duty {
 	return out
 }
 
+// passCertain lets the next tests pass that no throw could fail, wherever the unit’s leader is: a total of 0 or more always passes. The
+// throw would have no other effect. Source: ECW-90.
+func passCertain(a *act) {
+	for {
+		d, ok := a.State.nextDue()
+		u := unitOf(a, d.Unit)
+		if !ok || !a.State.certain(d, u) {
+			return
+		}
+		met(a, d.Do, u.ID, 0)
+		a.Note("sure", u.Name, d.Do == dueLost)
+	}
+}
+
+// nextDue returns the first due of this step. Tests in the shooting phase wait until all have shot.
+func (s State) nextDue() (Due, bool) {
+	_, shoots := s.toShoot()
+	for _, d := range s.sortedDues() {
+		if d.Step > s.Step {
+			break
+		}
+		if !(shoots && d.Step == stepShooting && s.rank(d) > 0) {
+			return d, true
+		}
+	}
+	return Due{}, false
+}
+
+// certain reports whether d is a test for shooting or for a lost round that u passes with any throw, even without a leader near.
+func (s State) certain(d Due, u Unit) bool {
+	leader := leaderNone
+	if s.attached(u.ID) > 0 {
+		leader = leaderWith
+	}
+	switch d.Do {
+	case dueShot:
+		return s.shotSum(u, d.Hits, leader, d.Marks&byGuns != 0, d.Marks&enfiladed != 0).Target <= 1
+	case dueLost:
+		flanked, noPikes := s.pressed(u)
+		return s.lostSum(u, d.Hits, leader, flanked, false, noPikes).Target <= 1
+	}
+	return false
+}
+
 // chanceOf returns how likely the test of a form is to be passed, "" if it is none.
 func chanceOf(f view.Form) string {
 	r := f.Reckoning
@@ -246,7 +290,7 @@ func (s State) reminders() []view.Reminder {
 	add := func(symbol, text string) { out = append(out, view.Reminder{Symbol: symbol, Text: text}) }
 	switch s.Step {
 	case stepFirst, stepSecond:
-		add("i-next", "Charges first. Only a charge comes within "+s.in(2)+" of an enemy.")
+		add("i-next", "Only a charge comes within "+s.in(2)+" of an enemy.")
 	case stepShooting:
 		add("t-infantry", "All shooting first, then the tests in order.")
 	case stepLast:

@@ -192,7 +192,7 @@ func planShoot(p *plan) deed {
 	if band != "" {
 		r.code = hitCode(set.v(hitsKey(r.arm, int(band[0]-'0'))))
 	}
-	r.reckon(set, band != "")
+	r.reckon(set, band)
 	p.Sum(r.sum)
 	p.Draw(func() *view.Diagram { return arcPicture(set, u, r.arm) })
 	r.label(p, band != "")
@@ -267,13 +267,17 @@ func (r *volley) askTarget(p *plan) {
 }
 
 // reckon fills in the sum that the form and the card show. The average needs a range.
-func (r *volley) reckon(set Settings, ranged bool) {
+func (r *volley) reckon(set Settings, band string) {
 	r.sum.Kind = "shoot"
-	shooters := "men"
+	shooters, within := "men", "mt"
 	if r.u.guns() {
-		shooters = "guns"
+		shooters, within = "guns", "gt"
 	}
-	r.sum.Put(r.dice, shooters, r.n)
+	if band != "" {
+		r.sum.Put(r.dice, within, r.n, set.q(set.v(reachKey(r.arm, int(band[0]-'0')))))
+	} else {
+		r.sum.Put(r.dice, shooters, r.n)
+	}
 	switch r.fewer {
 	case fewGunners:
 		r.sum.Put(0, "few", set.v(crewFew), set.v(crewFull))
@@ -287,14 +291,19 @@ func (r *volley) reckon(set Settings, ranged bool) {
 		}
 		r.sum.Put(0, why)
 	}
+	saved := false
 	for i, x := range saves {
 		if need := set.v(saveKey(x.id, r.u.guns())); need <= 6 && slices.Contains(r.status, x.id) {
 			r.sum.Put(0, "save", i, need)
+			saved = true
 		}
 	}
-	if ranged {
-		mean := (r.dice*r.code.sixths()*10*(1+b2i(r.double)) + 3) / 6 // in tenths
-		r.sum.Result = book.Say("mean", r.dice, int(r.code), mean)
+	if band != "" {
+		tenths := (r.dice*r.code.sixths()*10*(1+b2i(r.double)) + 3) / 6 // in tenths
+		r.sum.Result = book.Say("avg", tenths)
+		if saved {
+			r.sum.Result = book.Say("mean", r.dice, int(r.code), tenths)
+		}
 	}
 }
 

@@ -35,6 +35,7 @@ func planRisk(p *plan) deed {
 	p.Form.Go = "Throw for the leader"
 	return func(a *act) {
 		l := a.State.Leaders[id-1]
+		a.Told.Need = a.State.riskSaid(why)
 		dropDues(a, func(d Due) bool { return d.Do == dueRisk && d.Other == id && d.Why == why })
 		switch fate, struck := throwFate(a, l, why); {
 		case fate != "":
@@ -45,6 +46,18 @@ func planRisk(p *plan) deed {
 		default:
 			a.Result("leader.unhurt", l.Name)
 		}
+	}
+}
+
+// riskSaid says what the dice of a leader at risk must show.
+func (s State) riskSaid(why cause) book.Said {
+	switch v := s.Set.v; why {
+	case byRout:
+		return book.Say("risk.rout", v(leaderDead), v(leaderTaken))
+	case byFight:
+		return book.Say("risk", v(leaderStruck), v(leaderFight))
+	default:
+		return book.Say("risk", v(leaderStruck), v(leaderShot))
 	}
 }
 

@@ -242,6 +242,16 @@ func planShotTest(p *plan) deed {
 	}
 }
 
+// pressed reports whether a foe of u attacks its flank or rear, and whether its pikes count for nothing.
+func (s State) pressed(u Unit) (flanked, noPikes bool) {
+	noPikes = u.inside() || u.wooded()
+	for _, f := range u.Foes {
+		v, _ := s.unit(f.ID)
+		flanked, noPikes = flanked || f.Side != front, noPikes || pikeless(u, v)
+	}
+	return flanked, noPikes
+}
+
 func planLost(p *plan) deed {
 	phaseHint(p, stepCombat)
 	s := p.State
@@ -250,11 +260,7 @@ func planLost(p *plan) deed {
 	if diff == 0 {
 		diff = p.Count("diff", "Hits taken minus hits caused", 1, 1, 50)
 	}
-	flanked, noPikes := false, u.inside() || u.wooded()
-	for _, f := range u.Foes {
-		v, _ := s.unit(f.ID)
-		flanked, noPikes = flanked || f.Side != front, noPikes || pikeless(u, v)
-	}
+	flanked, noPikes := s.pressed(u)
 	if u.ID == 0 {
 		flanked = p.Tick("flanked", "Attacked in flank or rear")
 	}

@@ -266,7 +266,12 @@ func (w *walk) manoeuvre(key, id string) {
 			outer *= w.State.Set.v(leveeKey("wheel"))
 		}
 		w.sum.Put(-outer, "wheel")
-		w.did = append(w.did, book.Say("mw", far))
+		switch w.In.Get(handField) {
+		case "left", "right":
+			w.did = append(w.did, book.Say("mwh", far, w.In.Get(handField) == "right"))
+		default:
+			w.did = append(w.did, book.Say("mw", far))
+		}
 		return
 	case "oblique", "aside":
 		w.slow, w.slowWhy = w.State.Set.v(trainedKey(id)), "speed"

@@ -85,7 +85,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	case s.Step == stepStart && s.First < 0:
 		return commander.Required(engine.Do("initiative"))
 	}
-	if d, ok := o.firstDue(s); ok {
+	if d, ok := s.nextDue(); ok {
 		return o.demand(s, d)
 	}
 	if side := s.active(); side >= 0 {
@@ -104,25 +104,11 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 		if _, ok := s.toShoot(); ok {
 			return commander.Required(engine.Do("cease"))
 		}
-		if d, ok := o.firstDue(s); ok {
+		if d, ok := s.nextDue(); ok {
 			return o.demand(s, d)
 		}
 	}
 	return commander.Required(engine.Do("next"))
-}
-
-// firstDue returns the first due of this step. Tests in the shooting phase wait until all have shot.
-func (o *officer) firstDue(s State) (Due, bool) {
-	_, shoots := s.toShoot()
-	for _, d := range s.sortedDues() {
-		if d.Step > s.Step {
-			break
-		}
-		if !(shoots && d.Step == stepShooting && s.rank(d) > 0) {
-			return d, true
-		}
-	}
-	return Due{}, false
 }
 
 // demand returns the entry that settles a due, with its fields filled in from the table. Where a side has a choice, it returns the

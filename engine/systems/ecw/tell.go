@@ -84,6 +84,7 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 		}
 	}
 	nameInitiative(st, t.Rolls)
+	t.Rolls = nameFight(st, t.Rolls)
 	return t
 }
 
@@ -121,4 +122,36 @@ func nameInitiative(st engine.Step, rolls []view.Rolled) {
 	for i := range rolls {
 		rolls[i].Label = [...]string{first, second}[i%2]
 	}
+}
+
+// nameFight gives each side of a round of combat its own dice, under its name. The sides throw in the order of the log line, which also
+// says how many dice each has.
+func nameFight(st engine.Step, rolls []view.Rolled) []view.Rolled {
+	lines := book.ToldIn(st.Events).Lines
+	if st.Do.Do != dueFight.String() || len(lines) == 0 || len(lines[0]) < 9 {
+		return rolls
+	}
+	var out []view.Rolled
+	side := 0 // whose dice come next
+	for _, r := range rolls {
+		if r.Label != rollHit.For {
+			out = append(out, r)
+			continue
+		}
+		for faces := r.Faces; side < 2 && (len(faces) > 0 || r.Text != ""); side++ {
+			name, _ := lines[0][1+side].(string)
+			n, _ := lines[0][5+2*side].(int)
+			code, _ := lines[0][6+2*side].(int)
+			if n = min(n, len(faces)); hitCode(code) == codeNone || n == 0 && r.Text == "" {
+				continue
+			}
+			x := r
+			x.Label, x.Faces = name, faces[:n]
+			if out, faces = append(out, x), faces[n:]; r.Text != "" {
+				side++
+				break
+			}
+		}
+	}
+	return out
 }

@@ -121,6 +121,7 @@ func planNext(p *plan) deed {
 		p.Form.Go = view.NextPrefix + words.Text(p.State.nextSaid())
 	}
 	return func(a *act) {
+		a.State.Hand = 0 // it was in hand for this phase
 		s := a.State
 		if turn {
 			a.Do(stepped{s.Turn, 6, s.First})

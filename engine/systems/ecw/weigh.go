@@ -248,6 +248,9 @@ func (o *officer) contestWorth(u, v Unit) int {
 // whyCharge returns the reason for a charge. home is how many faces of six pass its test.
 func (o *officer) whyCharge(v Unit, ch Charge, home int) string {
 	how := "Its chance of going home is " + book.Num(home) + " in 6"
+	if home >= 6 {
+		how = "It cannot fail to go home"
+	}
 	switch {
 	case v.guns():
 		return "Guns that are reached are lost."
@@ -402,7 +405,7 @@ func (o *officer) asMove(s State, u Unit, w sandtable.Way, g string) commander.A
 		moves = append(moves, "turn about")
 	}
 	if w.Wheel > 0 {
-		c = c.With(keys[0], "wheel")
+		c = c.With(keys[0], "wheel").With(handField, o.hand(u, w))
 		c.In = s.Set.measured(c.In, keys[0]+"-far", w.Wheel)
 		moves = append(moves, "wheel "+s.in(w.Wheel/100)+" to its "+o.hand(u, w))
 	}
@@ -431,6 +434,9 @@ func (o *officer) movedPiece(a commander.Advice) sandtable.Piece {
 	p, _ = p.AtSpot(a.Do.In.Get(commander.SpotField))
 	return p
 }
+
+// handField is the value of an entry that says to which hand a unit wheels, so that the log can say so. No rule reads it.
+const handField = "hand"
 
 // hand returns the direction in which a unit wheels, left or right.
 func (o *officer) hand(u Unit, w sandtable.Way) string {

@@ -59,11 +59,13 @@ var shows = map[string]func(now, arg any) string{
 	"length":    func(_, arg any) string { return book.Inches(whole(arg)) },
 	"mod":       func(_, arg any) string { return book.Signed(-whole(arg)) },
 	"tenths":    func(_, arg any) string { return book.Tenths(whole(arg)) },
+	"least":     func(_, arg any) string { return book.Num(whole(arg)) + only(whole(arg) >= 6, " or more") },
 	"needed":    func(_, arg any) string { return needed(whole(arg)) },
 	"phase":     row(phaseNames, func(s string) string { return s }),
 	"state":     row(stateNames, func(s string) string { return book.LowerFirst(s) }),
 	"class":     row(classNames, func(s string) string { return book.LowerFirst(s) }),
 	"off":       row(offs, func(s string) string { return s }),
+	"hits":      row(codes[:], func(c code) string { return hitting(c) }),
 	"code":      row(codes[:], func(c code) string { return c.name }),
 	"ground":    row(slopes, func(x slope) string { return book.LowerFirst(x.name) }),
 	"manoeuvre": row(manoeuvres, func(m manoeuvre) string { return book.LowerFirst(m.name) }),
@@ -102,6 +104,35 @@ func label(_, arg any) string {
 		}
 	}
 	return ""
+}
+
+// hitting says which faces of a die hit under a code.
+func hitting(c code) string {
+	var says []string
+	for n, verb := range []string{1: "hit", 2: "hit twice"} {
+		from, to := 0, 0
+		for i, hits := range c.faces {
+			if hits == n && n > 0 {
+				if from == 0 {
+					from = i + 1
+				}
+				to = i + 1
+			}
+		}
+		switch {
+		case from == 0:
+		case from == to:
+			says = append(says, book.Num(from)+" "+strings.Replace(verb, "hit", "hits", 1))
+		case to == from+1:
+			says = append(says, book.Num(from)+" and "+book.Num(to)+" "+verb)
+		default:
+			says = append(says, book.Num(from)+" to "+book.Num(to)+" "+verb)
+		}
+	}
+	if says == nil {
+		return "nothing hits"
+	}
+	return strings.Join(says, ", ")
 }
 
 // needed says what the die of a test must show.
