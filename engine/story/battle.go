@@ -60,7 +60,8 @@ type Field struct {
 	Leaders []Leader
 	Places  []Place // nil until known
 	Over    bool
-	Word    string // how it ended
+	Word    string // a unit is marked as hard hit if it lost this share in the turn, in per cent, and no other more; 0: whoever suffered
+	Hard    int    // per cent lost in a turn at which a drawing marks the unit that suffered most; 0 marks whoever suffered
 }
 
 //go:embed battle.txt
@@ -230,6 +231,7 @@ func (w *watch) turn(turn int) {
 			}
 			m.If(12*n < u.All, "s").If(100*n > 93*u.All, "n").If(u.ID == worst, "f")
 			m.ID, m.Of = u.ID, 1+u.Side
+			m.If(now.Hard == 0 || u.ID == worst && 100*n >= now.Hard*u.All, "v")
 		}
 	}
 }

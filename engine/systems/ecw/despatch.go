@@ -21,7 +21,7 @@ func (System) Report(start engine.State, steps []engine.Step, v view.Voice) view
 // onField returns what a despatch tells of, and the losses.
 func onField(st engine.State) story.Field {
 	s := st.(State)
-	f := story.Field{Turn: s.Turn, Over: s.Over, Sides: [2]string{s.sideName(0), s.sideName(1)}}
+	f := story.Field{Turn: s.Turn, Over: s.Over, Hard: 20, Sides: [2]string{s.sideName(0), s.sideName(1)}}
 	if s.Over {
 		f.Word = words.Text(s.outcome(s.Winner, s.Better))
 	}
