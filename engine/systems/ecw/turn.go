@@ -34,7 +34,7 @@ func planInitiative(p *plan) deed {
 		name, other := s.sideName(win), s.sideName(1-win)
 		hint := "The higher die chooses: " + book.Num(hi) + " to " + book.Num(lo) + "."
 		if a.Yes(dice.Question{ID: "first", Text: book.WithVerb(name, "have") + " the initiative. Move first?", Hint: hint, Kind: dice.YesNo,
-			Yes: "First, as side A", No: "Second, as side B", Section: secTurn, Side: win + 1}) {
+			Yes: "Move first", No: "Move second", Section: secTurn, Side: win + 1}) {
 			a.Result("first", name, other, hi, lo)
 			a.Do(stepped{s.Turn, s.Step, win})
 		} else {
