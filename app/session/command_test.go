@@ -321,6 +321,23 @@ func TestChargesAreReadOffTheMap(t *testing.T) {
 	}
 }
 
+// The form of a charge refuses the targets that the map shows to be out of reach, each with its reason, behind the others.
+func TestChargesOutOfReachAreRefused(t *testing.T) {
+	s, _ := embattled(t, "ecw", "force=first")
+	targets := func() []view.Option {
+		s.fill(engine.Do("charge", "unit", "1"), true)
+		all := s.Entry.Form().Fields
+		return all[slices.IndexFunc(all, func(f view.Field) bool { return f.Key == "target" })].Options
+	}
+	for _, o := range targets() {
+		assert.Empty(t, o.Refused, "nobody knows where they stand")
+	}
+	s.Seat(1, "steady")
+	for _, o := range targets() {
+		assert.Contains(t, o.Refused, "Out of reach: it is ", o.Label)
+	}
+}
+
 // An order to a formation shows the names of its units on the map; otherwise a map with many units names none.
 func TestOrdersShowTheirFormation(t *testing.T) {
 	s, _ := embattled(t, "march", "forces=hochwalde")

@@ -43,10 +43,8 @@ func (System) Desk(state engine.State) view.Desk {
 	}) {
 		d.Small = "" // nobody to rally
 	}
-	if a := s.active(); a >= 0 && !slices.ContainsFunc(s.Units, func(u Unit) bool {
-		return u.Side == a && u.here() && !u.flag(flagStays) && s.noMove(u) == ""
-	}) {
-		d.Small = "" // all have moved
+	if s.allMoved() {
+		d.Small = ""
 	}
 	d.Duties, d.Remind, d.Brief = s.duties(), s.reminders(), s.brief()
 	if s.Turn == 1 && s.First < 0 {
@@ -90,6 +88,13 @@ func (System) Desk(state engine.State) view.Desk {
 	s.act(&d, left)
 	d.Keys = append(d.Keys, view.Key{ID: "leader", Label: "Leader", Symbol: "t-officer", Do: engine.Do("leader"), Open: true})
 	return d
+}
+
+// allMoved reports whether a side moves and none of its units may move any more.
+func (s State) allMoved() bool {
+	return s.active() >= 0 && !slices.ContainsFunc(s.Units, func(u Unit) bool {
+		return u.Side == s.active() && u.here() && !u.flag(flagStays) && s.noMove(u) == ""
+	})
 }
 
 // act adds what the unit in hand may do, and makes the next unit that may move or shoot the loud key. left is how many there are.

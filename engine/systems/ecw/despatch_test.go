@@ -18,7 +18,8 @@ func TestDrawingMarksTheHardHit(t *testing.T) {
 		s := start
 		var steps []engine.Step
 		for _, line := range strings.Split("initiative|"+lost+"next|next|next|next|next|next|initiative|next|next|next|next|next|next", "|") {
-			st, next := rulestest.Enter(t, System{}, s, rulestest.Line(t, line), []int{6, 1}[:2*b2i(line == "initiative")], []string{"yes"}[:b2i(line == "initiative")]...)
+			thrown := b2i(line == "initiative")
+			st, next := rulestest.Enter(t, System{}, s, rulestest.Line(t, line), []int{6, 1}[:2*thrown], []string{"yes"}[:thrown]...)
 			steps, s = append(steps, st), next
 		}
 		for _, p := range (System{}).Report(start, steps, view.Plainly).Strengths.Pins {

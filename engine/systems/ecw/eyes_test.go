@@ -653,7 +653,8 @@ for 15 mm figures: small=1 far=1800 -> Unit 2: Out of reach: it is 13½″ away,
 		for _, o := range f.Fields[1].Options {
 			says = append(says, strings.TrimSuffix(o.Label+": "+o.Refused, ": "))
 		}
-		assert.Equal(t, rules.Form(x.s, engine.Do("shoot", "unit", "1")), x.o.Marked(x.s, engine.Do("shoot"), rules.Form(x.s, engine.Do("shoot", "unit", "1"))))
+		shot := engine.Do("shoot", "unit", "1")
+		assert.Equal(t, rules.Form(x.s, shot), x.o.Marked(x.s, shot, rules.Form(x.s, shot)))
 		return strings.Join(says, ", ")
 	})
 }

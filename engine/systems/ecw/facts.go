@@ -306,7 +306,8 @@ func between(a, b State) (change, bool) {
 	return c, len(c.Set)+len(c.New)+len(c.Foes)+len(c.Came)+len(c.Met)+len(c.Dues)+len(c.Fell)+len(c.Names) > 0
 }
 
-// closing ends the shooting if the deed is the first test after it, lets the tests pass that cannot fail, and keeps what the deed has changed.
+// closing ends the shooting if the deed is the first test after it, lets the tests pass that cannot fail, and keeps what the deed has
+// changed.
 func closing(a *act) {
 	for _, k := range dueKinds {
 		if k.do == a.Command().Do && k.step == stepShooting && a.State.Step == stepShooting && !a.State.Ceased {
