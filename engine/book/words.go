@@ -39,6 +39,14 @@ type Words struct {
 	Now any
 }
 
+// Number makes a function of [Words.Show] of one that formats a number.
+func Number(show func(int) string) func(now, arg any) string {
+	return func(_, arg any) string {
+		n, _ := arg.(int)
+		return show(n)
+	}
+}
+
 // Card is what the card says when a log line of the step uses the sentence with this id. Its texts use the arguments of the
 // sentence, so that a name is saved once however often it is shown. An empty text adds nothing.
 type Card struct {

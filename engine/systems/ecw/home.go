@@ -322,7 +322,7 @@ func (r *ride) ask(p *plan) {
 		r.shots = v.shooters(arm)
 	}
 	// A single figure throws no die.
-	if r.dice, _ = set.shotDice(v, r.shots); r.dice > 0 && p.Pick("death", "Death shot", "yes", yesNo...) == "no" {
+	if r.dice, _ = set.shotDice(v, r.shots); r.dice > 0 && p.Pick("death", "Death shot", "yes", book.YesNo...) == "no" {
 		r.dice = 0
 	}
 	r.askNext(p)
@@ -430,6 +430,3 @@ func (r *ride) takeGuns(a *act) {
 	leave(a, v.ID, offDestroyed)
 	a.Todo("remove", v.Name)
 }
-
-// yesNo are the options of a yes-or-no field.
-var yesNo = []view.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}

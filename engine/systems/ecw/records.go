@@ -75,7 +75,7 @@ func planRecord(p *plan) deed {
 }
 
 func (l *ledger) askYes(key, label string, now bool) bool {
-	return l.Pick(key, label, yes(now), yesNo...) == "yes"
+	return l.Pick(key, label, book.Yes(now), book.YesNo...) == "yes"
 }
 
 // askStrength asks for the unit’s present strength.

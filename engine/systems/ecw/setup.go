@@ -25,8 +25,6 @@ func (t Settings) check() error {
 	return house.Check(t.House)
 }
 
-func yes(on bool) string { return [...]string{"no", "yes"}[b2i(on)] }
-
 // toggle is an option of a game that is on or off. off reports that the setting holds the opposite.
 type toggle struct {
 	key, label string
@@ -71,10 +69,10 @@ func (t Settings) fields() []view.Field {
 			Help: "0 for no limit."},
 	}
 	for _, x := range toggles {
-		f := view.Field{Key: x.key, Label: x.label, Kind: view.Pick, Columns: 2, Options: yesNo, Value: yes(x.on(t)), Mark: x.mark,
+		f := view.Field{Key: x.key, Label: x.label, Kind: view.Pick, Columns: 2, Options: book.YesNo, Value: book.Yes(x.on(t)), Mark: x.mark,
 			Help: x.help}
 		if design := x.on(defaults()); x.mark == engine.House && x.on(t) != design {
-			f.Was = yes(design)
+			f.Was = book.Yes(design)
 		}
 		fs = append(fs, f)
 	}

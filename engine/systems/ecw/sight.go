@@ -225,7 +225,7 @@ func (o *officer) answerReach(s State, q commander.Question) string {
 	for _, u := range s.Units {
 		if v, ok := s.unit(u.Charge.At); ok && u.here() && u.Charge.Done != chargeFailed &&
 			q.Text == stillReaches(u, v) {
-			return yes(s.Set.charge(u) >= u.Charge.Dist+s.recoilOf(v))
+			return book.Yes(s.Set.charge(u) >= u.Charge.Dist+s.recoilOf(v))
 		}
 	}
 	return "no"

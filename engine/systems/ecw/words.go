@@ -56,11 +56,11 @@ var (
 
 // shows holds the functions that format numeric arguments: lengths in quarters, rows of tables, hit codes.
 var shows = map[string]func(now, arg any) string{
-	"length":    func(_, arg any) string { return book.Inches(whole(arg)) },
-	"mod":       func(_, arg any) string { return book.Signed(-whole(arg)) },
-	"tenths":    func(_, arg any) string { return book.Tenths(whole(arg)) },
-	"least":     func(_, arg any) string { return book.Num(whole(arg)) + only(whole(arg) >= 6, " or more") },
-	"needed":    func(_, arg any) string { return needed(whole(arg)) },
+	"length":    book.Number(book.Inches),
+	"mod":       book.Number(func(n int) string { return book.Signed(-n) }),
+	"tenths":    book.Number(book.Tenths),
+	"least":     book.Number(func(n int) string { return book.Num(n) + only(n >= 6, " or more") }),
+	"needed":    book.Number(needed),
 	"phase":     row(phaseNames, func(s string) string { return s }),
 	"state":     row(stateNames, func(s string) string { return book.LowerFirst(s) }),
 	"class":     row(classNames, func(s string) string { return book.LowerFirst(s) }),
@@ -78,11 +78,6 @@ var shows = map[string]func(now, arg any) string{
 		said, _ := arg.(book.Said)
 		return strings.TrimSuffix(words.Text(said), "?")
 	},
-}
-
-func whole(arg any) int {
-	n, _ := arg.(int)
-	return n
 }
 
 // row returns a function that formats the index of a row of table.

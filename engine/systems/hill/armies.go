@@ -100,7 +100,7 @@ func (k keptUnit) item() armies.Item {
 	if list := one.Arms.List(); len(list) > 0 && arms != nil {
 		x.Say("arms", list[0], list[0] != string(arms[0]))
 	}
-	x.Say("mounted", yesOrNo(one.Mounted), one.Mounted != (k.Type == typeCavalry))
+	x.Say("mounted", book.Yes(one.Mounted), one.Mounted != (k.Type == typeCavalry))
 	x.Say("howitzer", "yes", k.Howitzer)
 	x.Say("figures", num(u.Alive()), true)
 	officers, ncos := n(isOfficer), n(func(f muster.Figure) bool { return f.Leader == nco })

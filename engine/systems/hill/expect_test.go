@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
@@ -156,7 +157,7 @@ func TestOddsSampled(t *testing.T) {
 		case q.Kind == dice.Pick:
 			return q.Choices[0].ID
 		case q.Kind == dice.YesNo:
-			return yesOrNo(q.ID == askRallying.ID) // roundshot, and fewer than half are gone
+			return book.Yes(q.ID == askRallying.ID) // roundshot, and fewer than half are gone
 		}
 		return ""
 	}})

@@ -249,7 +249,7 @@ func (r ready) ask(p *plan, marksmen int) {
 		p.Add(view.Field{Key: keyMarksmen, Label: "Marksmen", Note: "of the men", Kind: view.Count, Max: most, Step: 1,
 			Value: num(marksmen)})
 	}
-	p.Add(pick("mounted", "Mounted", yesOrNo(r.mounted), yesNo[:]))
+	p.Add(pick("mounted", "Mounted", book.Yes(r.mounted), book.YesNo))
 	p.Add(view.Field{Key: "name", Label: "Name", Kind: view.Text, Max: 30, Value: p.In.Get("name"), Help: "Optional."})
 }
 

@@ -223,8 +223,8 @@ func askQuarters(p *plan, x Site, fixed *PlaceSetup) {
 	rest := n - fixed.Officers
 	fixed.NCOs = count("ncos", "NCOs among them", min(was.NCOs, max(0, rest)), max(0, min(12, rest)))
 	if x.Kind == "outpost" {
-		v := book.Or(p.In.Get("magazine"), yesOrNo(was.Magazine))
-		p.Add(pick("magazine", "A magazine in it", v, yesNo[:]))
+		v := book.Or(p.In.Get("magazine"), book.Yes(was.Magazine))
+		p.Add(pick("magazine", "A magazine in it", v, book.YesNo))
 		fixed.Magazine = v == "yes"
 	}
 	fixed.Person = p.In.Get("person")

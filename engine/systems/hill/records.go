@@ -148,7 +148,7 @@ func askTroops(p *plan, b *Drawn) {
 		"There are not that many officers among them.")
 	if rides {
 		b.Mounted = p.In.Get("mounted") != "no"
-		p.Add(pick("mounted", "Mounted", yesOrNo(b.Mounted), yesNo[:]))
+		p.Add(pick("mounted", "Mounted", book.Yes(b.Mounted), book.YesNo))
 	} else {
 		b.Mounted = p.Tick("mounted", "Mounted")
 	}

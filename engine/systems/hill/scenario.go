@@ -252,7 +252,7 @@ func planScenarioAim(p *plan) deed {
 	x.Far = askUsual(p, "half", "It lies on the", "Choose the half of the table.", "near", []view.Option{
 		{ID: "near", Label: "Near half", Small: "1 point"}, {ID: "far", Label: "Far half", Small: "2 points"}}) == "far"
 	x.Level = askCount(p, "level", "Level it counts as", 2, 1, 5, "5.1", "Levels are 1 to 5.")
-	x.Main = askUsual(p, "main", "Lost without it", "Answer yes or no.", "no", yesNo[:]) == "yes"
+	x.Main = askUsual(p, "main", "Lost without it", "Answer yes or no.", "no", book.YesNo) == "yes"
 	p.Help("It then overrides all other points.")
 	if x.Name = askName(p, "In words"); x.Name == "" && what != "" {
 		x.Name = deedsOfAims[index(deedsOfAims, what)].Label

@@ -53,17 +53,6 @@ func index(options []view.Option, id string) int {
 	return slices.IndexFunc(options, func(o view.Option) bool { return o.ID == id })
 }
 
-// yesNo are the replies of an on-or-off setting. It is a choice and not a tick, because a field that is not
-// sent keeps its value.
-var yesNo = [...]view.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
-
-func yesOrNo(on bool) string {
-	if on {
-		return "yes"
-	}
-	return "no"
-}
-
 // setting is a setting with a short list of replies.
 type setting struct {
 	view.Field
@@ -89,10 +78,10 @@ var allSettings = [...]setting{
 	{Field: view.Field{Key: "alarm", Label: "Alarm from turn", Columns: 5, Options: alarms[:], Mark: engine.House,
 		Help: "From this turn the French are alerted and events use the alarm table."},
 		at: func(t *Settings) any { return &t.Alarm }, ask: "Choose the turn of the alarm."},
-	{Field: view.Field{Key: "again", Label: "Draw again automatically", Columns: 2, Options: yesNo[:], Mark: engine.House,
+	{Field: view.Field{Key: "again", Label: "Draw again automatically", Columns: 2, Options: book.YesNo, Mark: engine.House,
 		Help: "When the side drawn has no unit left to act."},
 		at: func(t *Settings) any { return &t.Again }},
-	{Field: view.Field{Key: "merciful", Label: "Merciful", Columns: 2, Options: yesNo[:], Mark: engine.House,
+	{Field: view.Field{Key: "merciful", Label: "Merciful", Columns: 2, Options: book.YesNo, Mark: engine.House,
 		Help: "Once half the force is lost, each hostile event is re-rolled once."},
 		at: func(t *Settings) any { return &t.Merciful }},
 	{Field: view.Field{Key: "depth", Label: "Units tracked", Columns: 3, Options: depths[:],
@@ -101,19 +90,19 @@ var allSettings = [...]setting{
 	{Field: view.Field{Key: "score", Label: "What is scored", Columns: 2, Options: scores[:],
 		Help: "With several players; agree it before the game."},
 		at: func(t *Settings) any { return &t.Each }, last: true, ask: "Choose what is scored."},
-	{Field: view.Field{Key: "press-here", Label: "This phone draws Initiative/Event", Columns: 2, Options: yesNo[:],
+	{Field: view.Field{Key: "press-here", Label: "This phone draws Initiative/Event", Columns: 2, Options: book.YesNo,
 		Help: "Turn it off if another referee’s phone does."},
 		at: func(t *Settings) any { return &t.Mute }, last: true},
-	{Field: view.Field{Key: "solo", Label: "Solo", Columns: 2, Options: yesNo[:], Mark: engine.House,
+	{Field: view.Field{Key: "solo", Label: "Solo", Columns: 2, Options: book.YesNo, Mark: engine.House,
 		Help: "The dice choose which party acts, and among equal targets."},
 		at: func(t *Settings) any { return &t.Solo }},
 	{Field: view.Field{Key: "fall", Label: "Who falls to a shot at any man", Columns: 2, Options: falls[:], Mark: engine.House,
 		Help: "Leaders can fall; the last one of a Player unit is replaced by promotion."},
 		at: func(t *Settings) any { return (*int8)(&t.Fall) }, ask: "Choose who falls."},
-	{Field: view.Field{Key: "hints", Label: "Hints", Columns: 2, Options: yesNo[:], Device: true,
+	{Field: view.Field{Key: "hints", Label: "Hints", Columns: 2, Options: book.YesNo, Device: true,
 		Help: "What to do next. Kept for later games."},
 		at: func(t *Settings) any { return &t.Hints }},
-	{Field: view.Field{Key: "half", Label: "Half the force is gone", Columns: 2, Options: yesNo[:]},
+	{Field: view.Field{Key: "half", Label: "Half the force is gone", Columns: 2, Options: book.YesNo},
 		at: func(t *Settings) any { return &t.Half }},
 }
 

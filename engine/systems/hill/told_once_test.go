@@ -72,7 +72,7 @@ func listOf(d view.Desk, id string) (view.List, bool) {
 
 // TestContactIsNotSaidTwice: the heading of a charge stands above its verdict, and the line under it says what is new.
 func TestContactIsNotSaidTwice(t *testing.T) {
-	s := charging(t, Average, men(6, Average, "musket"))
+	s := charging(t, men(6, Average, "musket"))
 	st, next := playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
 	c := System{}.Tell(next, st).Card
 	assert.NotEmpty(t, c.Over)

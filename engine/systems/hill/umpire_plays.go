@@ -7,6 +7,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
@@ -48,7 +49,7 @@ func (c *umpire) answer(q dice.Question) string {
 		}
 		return c.nearestInSight(q, u)
 	case q.ID == "advice-near":
-		return yesOrNo(d <= 9)
+		return book.Yes(d <= 9)
 	case q.ID == "advice-where":
 		if x, ok := c.s.unit(c.aimed); ok {
 			near, d = x, c.layout.far(c.at(u), c.at(x))

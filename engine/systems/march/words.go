@@ -78,28 +78,20 @@ var shows = map[string]func(now, arg any) string{
 	"stepcode":    of(len(steps), func(n int) string { return steps[n].code }),
 	"stepname":    of(len(steps), func(n int) string { return steps[n].name }),
 	"code":        readCode,
-	"bonus":       figure(func(n int) string { return book.Signed(commandBonus(n)) }),
+	"bonus":       book.Number(func(n int) string { return book.Signed(commandBonus(n)) }),
 	"part":        of(5, part),
 	"fraction":    of(5, fraction),
-	"inches":      figure(book.Inches),
-	"signed":      figure(book.Signed),
-	"bare":        figure(bare),
-	"clock":       figure(clock),
-	"hits":        figure(hitCount),
-	"hitsof":      figure(hitsText),
-	"thrown":      figure(thrownText),
-	"atmost":      figure(passing),
-	"ved":         figure(func(n int) string { return passed(n, true) }),
-	"plainly":     figure(func(n int) string { return passed(n, false) }),
-	"wins":        figure(func(n int) string { return meleeOdds(n).String() }),
-}
-
-// figure makes a show of a function of a number.
-func figure(show func(int) string) func(now, arg any) string {
-	return func(_, arg any) string {
-		n, _ := arg.(int)
-		return show(n)
-	}
+	"inches":      book.Number(book.Inches),
+	"signed":      book.Number(book.Signed),
+	"bare":        book.Number(bare),
+	"clock":       book.Number(clock),
+	"hits":        book.Number(hitCount),
+	"hitsof":      book.Number(hitsText),
+	"thrown":      book.Number(thrownText),
+	"atmost":      book.Number(passing),
+	"ved":         book.Number(func(n int) string { return passed(n, true) }),
+	"plainly":     book.Number(func(n int) string { return passed(n, false) }),
+	"wins":        book.Number(func(n int) string { return meleeOdds(n).String() }),
 }
 
 // of makes a show of a function of an index, in a list with long entries.

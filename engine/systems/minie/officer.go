@@ -303,7 +303,7 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	case q.ID == "guns":
 		u := namedIn(s, q.Text)
 		at, lost := o.Fell[u.ID]
-		return yes(lost && o.near(s, 3-u.Side, at))
+		return book.Yes(lost && o.near(s, 3-u.Side, at))
 	case q.ID == "touching":
 		u := namedIn(s, q.Text)
 		p, _ := o.Board.Piece(u.ID)
@@ -313,6 +313,3 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	}
 	return "no"
 }
-
-// yes returns the answer to a yes or no question.
-func yes(on bool) string { return [...]string{"no", "yes"}[b2i(on)] }

@@ -176,7 +176,7 @@ var wasNamed = map[string]string{"qu": "was-qu", "mv": "was-mv", "fc": "was-fc",
 
 // showNamed shows a value of a field by its name.
 func showNamed(key string) func(now, arg any) string {
-	return numbers(func(n int) string {
+	return book.Number(func(n int) string {
 		if all := valueNames(key); n >= 0 && n < len(all) {
 			return book.LowerFirst(all[n].Label)
 		}

@@ -24,15 +24,15 @@ var words = &book.Words{Say: book.Sentences(sayText), Cards: book.Cards(cardsTex
 
 // shows has the functions that put an argument of a sentence into words: a row of a table, a length, a chance.
 var shows = map[string]func(now, arg any) string{
-	"inches":   numbers(book.Inches),
-	"signed":   numbers(book.Signed),
-	"plus":     numbers(killText),
-	"percent":  numbers(chance),
-	"mean":     numbers(onAverage),
-	"d6":       numbers(func(n int) string { return dice.OneD6.Between(1, n).String() }),
-	"d10":      numbers(func(n int) string { return dice.OneD10.Between(1, n).String() }),
-	"less":     numbers(func(n int) string { return when(n > 0, " less "+book.Num(n)) }),
-	"more":     numbers(func(n int) string { return when(n > 0, ", "+book.Plural(n, "more turn", "more turns")) }),
+	"inches":   book.Number(book.Inches),
+	"signed":   book.Number(book.Signed),
+	"plus":     book.Number(killText),
+	"percent":  book.Number(chance),
+	"mean":     book.Number(onAverage),
+	"d6":       book.Number(func(n int) string { return dice.OneD6.Between(1, n).String() }),
+	"d10":      book.Number(func(n int) string { return dice.OneD10.Between(1, n).String() }),
+	"less":     book.Number(func(n int) string { return when(n > 0, " less "+book.Num(n)) }),
+	"more":     book.Number(func(n int) string { return when(n > 0, ", "+book.Plural(n, "more turn", "more turns")) }),
 	"step":     row(sequence, func(s step) string { return book.LowerFirst(s.name) }),
 	"order":    row(orders[:], func(o option) string { return o.name }),
 	"under":    row(underOrders[:], func(s string) string { return s }),
@@ -73,17 +73,9 @@ var shows = map[string]func(now, arg any) string{
 	},
 }
 
-// numbers makes show a function of [shows].
-func numbers(show func(int) string) func(now, arg any) string {
-	return func(_, arg any) string {
-		n, _ := arg.(int)
-		return show(n)
-	}
-}
-
 // row shows the row of table that an argument numbers, "" when there is none.
 func row[T any](table []T, show func(T) string) func(now, arg any) string {
-	return numbers(func(n int) string {
+	return book.Number(func(n int) string {
 		if n < 0 || n >= len(table) {
 			return ""
 		}

@@ -21,7 +21,7 @@ var words = &book.Words{Say: book.Sentences(sayText), Reasons: book.Reasons(reas
 
 // shows formats arguments that are not plain numbers or names.
 var shows = map[string]func(now, arg any) string{
-	"length":  func(_, q any) string { n, _ := q.(int); return book.Inches(n) },
+	"length":  book.Number(book.Inches),
 	"kind":    func(_, id any) string { k, _ := kindOf(text(id)); return book.LowerFirst(k.name) },
 	"chapter": func(_, id any) string { k, _ := kindOf(text(id)); return k.section() },
 	"class":   func(_, id any) string { c, _ := classOf(text(id)); return book.LowerFirst(c.name) },
