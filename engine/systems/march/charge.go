@@ -132,12 +132,12 @@ func planCharge(p *plan) deed {
 		}
 		if tests {
 			by, total, target := test(a, u, v, ", to charge")
+			a.Note("to-charge", passingTotal(target, true), total)
 			if by > 0 {
-				a.Line("no-charge", u.Name, at.Name, total, passingTotal(target, true))
+				a.Line("no-charge", u.Name, at.Name, total)
 				flag(a, u.ID, Busy)
 				return
 			}
-			a.Note("to-charge", passingTotal(target, true), total)
 		}
 		commit(a, u)
 		commit(a, at)
@@ -414,11 +414,12 @@ func planCharger(p *plan) deed {
 // charges home, if it fails it halts with D2. Source: MA-58.
 func chargeHome(a *act, u Unit) (home bool) {
 	by, total, target := test(a, u, vedTest{}, ", charging under fire")
+	a.Note("to-charge", passingTotal(target, true), total)
 	if by == 0 {
-		a.Line("goes-home", u.who(), total, passingTotal(target, true))
+		a.Line("goes-home", u.who(), total)
 		return true
 	}
-	a.Line("halts", u.who(), total, passingTotal(target, true))
+	a.Line("halts", u.who(), total)
 	disorder(a, u.ID, 2)
 	halt(a, u.ID)
 	return false
