@@ -220,9 +220,6 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 			defer o.Table().Filter(func(id int) bool { return shown[id] })()
 		}
 		fill(m.Measured(ev.Game.State(), c), "read off the map", true)
-		if m, can := o.(commander.Marker); can {
-			form = m.Marked(ev.Game.State(), c, form)
-		}
 	}
 	fill(ev.command.fired.Recall(c), "as last time", false)
 	for i := range form.Fields {

@@ -160,16 +160,6 @@ func (o officer) Settled(s engine.State) engine.State {
 	return o.j.with(s, r.Settled(main))
 }
 
-// Marked implements commander.Marker.
-func (o officer) Marked(s engine.State, c engine.Command, f view.Form) view.Form {
-	m, can := o.Officer.(commander.Marker)
-	if !can {
-		return f
-	}
-	main, _, _ := o.j.split(s)
-	return m.Marked(main, c, f)
-}
-
 // Umpires implements commander.Umpired.
 func (j joined) Umpires(st engine.State) (string, bool) {
 	u, can := j.main.(commander.Umpired)

@@ -43,7 +43,6 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/sandtable"
-	"vedette/engine/view"
 )
 
 // SpotField is the field of an entry that says where its unit ends up, as [sandtable.Piece.Spot] writes it. No rule reads it.
@@ -173,12 +172,6 @@ type Officer interface {
 type Measurer interface {
 	// Measured returns values for fields of an entry from where its units stand; nothing for what cannot be read off.
 	Measured(s engine.State, c engine.Command) engine.Values
-}
-
-// Marker is an officer who knows which choices of an entry the table rules out.
-type Marker interface {
-	// Marked returns the form of an entry with those options refused, each with its reason, and the nearest first.
-	Marked(s engine.State, c engine.Command, f view.Form) view.Form
 }
 
 // PiecesOf returns the pieces of the unit and the target of an entry; ok is false unless both are on the table.

@@ -1,21 +1,29 @@
 package commander
 
 import (
+	"cmp"
+	"math"
 	"slices"
+	"strconv"
 
 	"vedette/engine"
+	"vedette/engine/sandtable"
 	"vedette/engine/view"
 )
 
 // Ranger is an officer who can see on the table whom a unit cannot have as its target.
 type Ranger interface {
-	// Beyond returns the field of an entry that names the target, and for each unit that the table shows to be no target the reason.
+	// Table returns the table as the officer knows it.
+	Table() *sandtable.Table
+	// Beyond returns the field of an entry that names the target, "" for an entry without one, and for each unit that the table shows to
+	// be no target the reason.
 	Beyond(s engine.State, c engine.Command) (field string, why map[string]string)
 	// Settled returns s with the units that have no target, as far as the table shows, marked as having nothing to do.
 	Settled(s engine.State) engine.State
 }
 
-// InReach refuses the options of a form that the table shows to be no targets, and the form itself if such a one is chosen.
+// InReach refuses the options of a form that the table shows to be no targets, and the form itself if such a one is chosen. The nearest
+// come first, and those that are refused last.
 func InReach(f view.Form, o Ranger, s engine.State, c engine.Command) view.Form {
 	for _, x := range f.Fields {
 		if x.Value != "" {
@@ -24,7 +32,8 @@ func InReach(f view.Form, o Ranger, s engine.State, c engine.Command) view.Form 
 	}
 	field, why := o.Beyond(s, c)
 	i := slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Key == field })
-	if i < 0 || len(why) == 0 {
+	p, ok := o.Table().Piece(c.In.Int("unit", 0))
+	if i < 0 || !ok {
 		return f
 	}
 	f.Fields = slices.Clone(f.Fields)
@@ -35,6 +44,18 @@ func InReach(f view.Form, o Ranger, s engine.State, c engine.Command) view.Form 
 			o.Refused = why[o.ID]
 		}
 	}
+	far := func(x view.Option) int {
+		id, _ := strconv.Atoi(x.ID)
+		q, ok := o.Table().Piece(id)
+		switch {
+		case x.Refused != "":
+			return math.MaxInt
+		case !ok:
+			return math.MaxInt / 2
+		}
+		return sandtable.Gap(p, q)
+	}
+	slices.SortStableFunc(x.Options, func(a, b view.Option) int { return cmp.Compare(far(a), far(b)) })
 	if text := why[x.Value]; text != "" && f.Refused == nil {
 		f.Refused = &engine.Refusal{Code: "reach", Text: text, Field: field}
 	}

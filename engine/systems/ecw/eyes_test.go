@@ -648,13 +648,13 @@ foot at horse: v=horse far=700 -> Unit 2: Out of reach: it is 7″ away, and a c
 for 15 mm figures: small=1 far=1800 -> Unit 2: Out of reach: it is 13½″ away, and a charge goes 6″.
 `, func(x look) string {
 		c := engine.Do("charge", "unit", "1")
-		f := x.o.Marked(x.s, c, rules.Form(x.s, c))
+		f := commander.InReach(rules.Form(x.s, c), x.o, x.s, c)
 		var says []string
 		for _, o := range f.Fields[1].Options {
 			says = append(says, strings.TrimSuffix(o.Label+": "+o.Refused, ": "))
 		}
 		shot := engine.Do("shoot", "unit", "1")
-		assert.Equal(t, rules.Form(x.s, shot), x.o.Marked(x.s, shot, rules.Form(x.s, shot)))
+		assert.Equal(t, rules.Form(x.s, shot), commander.InReach(rules.Form(x.s, shot), x.o, x.s, shot))
 		return strings.Join(says, ", ")
 	})
 }

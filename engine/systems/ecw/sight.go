@@ -1,9 +1,7 @@
 package ecw
 
 import (
-	"cmp"
 	"slices"
-	"strconv"
 
 	"vedette/engine"
 	"vedette/engine/battle"
@@ -472,44 +470,28 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 	return in
 }
 
-// unitID returns the id of the unit that an option names.
-func unitID(x view.Option) int {
-	id, _ := strconv.Atoi(x.ID)
-	return id
-}
-
-// Marked implements commander.Marker. Targets out of reach of a charge are refused, and the nearest come first.
-func (o *officer) Marked(st engine.State, c engine.Command, f view.Form) view.Form {
+// Beyond implements commander.Ranger: the targets that a charge does not reach.
+func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]string) {
 	s := st.(State)
 	u, _ := s.unit(c.In.Int("unit", 0))
 	p, ok := o.Board.Piece(u.ID)
-	i := slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Key == "target" })
-	if c.Do != "charge" || !ok || i < 0 {
-		return f
+	if c.Do != "charge" || !ok {
+		return "", nil
 	}
-	far := func(x view.Option) int {
-		q, _ := o.Board.Piece(unitID(x))
-		return sandtable.Gap(p, q)
-	}
-	f.Fields = slices.Clone(f.Fields)
-	options := slices.Clone(f.Fields[i].Options)
-	for k, x := range options {
-		v, _ := s.unit(unitID(x))
-		if _, on := o.Board.Piece(v.ID); !on || x.Refused != "" {
-			continue
-		}
+	why := map[string]string{}
+	for _, v := range s.Units {
+		q, on := o.Board.Piece(v.ID)
 		reach := s.Set.charge(u)
 		if !u.mounted() && v.mounted() {
 			reach = s.Set.normal(u)
 		}
-		away := book.Inches((far(x)*s.Set.q(1) + 99) / 100)
-		if far(x) > s.Set.onMap(reach) {
-			options[k].Refused = "Out of reach: it is " + away + " away, and a charge goes " + book.Inches(reach) + "."
+		if far := sandtable.Gap(p, q); on && far > s.Set.onMap(reach) {
+			away := book.Inches((far*s.Set.q(1) + 99) / 100)
+			why[book.Num(v.ID)] = "Out of reach: it is " + away + " away, and a charge goes " + book.Inches(reach) + "."
 		}
 	}
-	slices.SortStableFunc(options, func(a, b view.Option) int {
-		return cmp.Or(b2i(a.Refused != "")-b2i(b.Refused != ""), far(a)-far(b))
-	})
-	f.Fields[i].Options = options
-	return f
+	return "target", why
 }
+
+// Settled implements commander.Ranger: nobody waits for a charge.
+func (o *officer) Settled(s engine.State) engine.State { return s }
