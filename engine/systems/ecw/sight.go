@@ -8,7 +8,6 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/sandtable"
-	"vedette/engine/view"
 )
 
 // The commander’s map is in hundredths of an inch for 25 mm figures. For 15 mm figures the real table is three quarters as large, and a
