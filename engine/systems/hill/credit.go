@@ -244,5 +244,10 @@ func (s State) noted(unit int) bool {
 	if s.Set.Each {
 		s = s.forCommand(s.command(unit))
 	}
-	return slices.ContainsFunc(s.Ledger, func(e Entry) bool { return e.Kind == "met" })
+	for _, e := range s.Ledger {
+		if e.Kind == "met" {
+			return true
+		}
+	}
+	return false
 }

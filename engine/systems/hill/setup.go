@@ -50,7 +50,12 @@ var (
 )
 
 func index(options []view.Option, id string) int {
-	return slices.IndexFunc(options, func(o view.Option) bool { return o.ID == id })
+	for i, o := range options {
+		if o.ID == id {
+			return i
+		}
+	}
+	return -1
 }
 
 // setting is a setting with a short list of replies.

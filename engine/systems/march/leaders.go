@@ -36,7 +36,12 @@ func (s State) rank(m MF) int {
 
 // leads reports whether l commands an MF or a brigade inside one, and therefore no other MFs.
 func (s State) leads(l Leader) bool {
-	return slices.ContainsFunc(s.MFs, func(m MF) bool { return m.Leader == l.ID }) || l.MF != 0
+	for _, m := range s.MFs {
+		if m.Leader == l.ID {
+			return true
+		}
+	}
+	return l.MF != 0
 }
 
 // commandsMF reports whether m is subordinate to l, who does not lead it himself: l ranks above its leader and, if m has a

@@ -398,7 +398,12 @@ func (s State) deed(u Unit, do string) (k view.Key, ok bool) {
 
 // hidden reports whether id is not among the options of f.
 func hidden(f view.Field, id string) bool {
-	return !slices.ContainsFunc(f.Options, func(o view.Option) bool { return o.ID == id })
+	for _, o := range f.Options {
+		if o.ID == id {
+			return false
+		}
+	}
+	return true
 }
 
 // Sheets implements view.System.

@@ -2,7 +2,6 @@ package minie
 
 import (
 	"fmt"
-	"slices"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -85,7 +84,12 @@ func (s State) duties() (out []view.Duty) {
 
 // general reports whether a side has a general on the table.
 func (s State) general(side int) bool {
-	return slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Side == side && u.Class == General && u.here() })
+	for _, u := range s.Units {
+		if u.Side == side && u.Class == General && u.here() {
+			return true
+		}
+	}
+	return false
 }
 
 // fought reports whether m has been fought to a draw this turn, so that it continues in the next.

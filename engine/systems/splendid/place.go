@@ -2,7 +2,6 @@ package splendid
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"vedette/engine/book"
@@ -34,7 +33,12 @@ func planPlace(p *plan) deed {
 		f.Left = f.Strength
 	}
 	f.Name = askName(p, k.name, func(n string) bool {
-		return slices.ContainsFunc(p.State.Features, func(x Feature) bool { return x.Name == n })
+		for _, x := range p.State.Features {
+			if x.Name == n {
+				return true
+			}
+		}
+		return false
 	})
 	let := l.judge(k)
 	if len(p.State.Features) >= maxFeatures {
