@@ -67,10 +67,7 @@ func TestEvenings(t *testing.T) {
 }
 
 func sum(h []int) (n int) {
-	for _, c := range h {
-		n += c
-	}
-	return n
+	return rulestest.Sum(h, func(c int) int { return c })
 }
 
 // From the middle of a game the evenings continue there: the officers know the steps played, and the game is unchanged.

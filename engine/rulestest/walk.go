@@ -299,6 +299,11 @@ func filled(sys view.System, s engine.State, c engine.Command, choose Chooser, s
 	return c, false
 }
 
+// Open returns the ids of the options of a field that may be chosen.
+func Open(x view.Field) []string {
+	return Each(openOptions(x), func(o view.Option) string { return o.ID })
+}
+
 func openOptions(x view.Field) []view.Option {
 	var open []view.Option
 	for _, o := range x.Options {

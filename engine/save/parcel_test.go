@@ -228,10 +228,7 @@ func TestDamagedCodes(t *testing.T) {
 	require.Greater(t, noticed, 3*(len(code)-len(codeMark)-10), "nearly every change is noticed")
 	parts := sure.Of(Parts(code, 60))(t)
 	require.Greater(t, len(parts), 3)
-	var read []Part
-	for _, s := range parts {
-		read = append(read, sure.Of(ReadPart(s))(t))
-	}
+	read := rulestest.Each(parts, func(s string) Part { return sure.Of(ReadPart(s))(t) })
 	for _, set := range [][]Part{nil, read[1:], append(read[1:len(read):len(read)], read[1])} {
 		_, err := JoinParts(set)
 		require.Error(t, err)

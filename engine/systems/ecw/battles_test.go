@@ -68,10 +68,7 @@ func TestArmiesOfBattles(t *testing.T) {
 // Reinforcements arrive at the start of their turn, Corbin's wing a turn late on a 1.
 func TestReinforcements(t *testing.T) {
 	names := func(s State, from int) (out []string) {
-		for _, u := range s.Units[from:] {
-			out = append(out, u.Name)
-		}
-		return out
+		return rulestest.Each(s.Units[from:], func(u Unit) string { return u.Name })
 	}
 	turn := func(s State, dice ...int) State {
 		s.Step, s.First = 6, 0

@@ -86,9 +86,7 @@ func raised(t *testing.T, side int, as string) Unit {
 func looks(t *testing.T, rows string, sees func(x look) string) {
 	t.Helper()
 	const x0, y0 = 3600, 2000
-	for row := range strings.Lines(strings.TrimSpace(rows)) {
-		name, rest, _ := strings.Cut(strings.TrimSpace(row), ": ")
-		table, want, _ := strings.Cut(rest, "->")
+	rulestest.Looks(t, rows, func(name, table, _ string) string {
 		set := rulestest.Set(strings.Fields(table))
 		us := []Unit{raised(t, 0, cmp.Or(set.Get("u"), "foot")), raised(t, 1, cmp.Or(set.Get("v"), "foot"))}
 		if set.Get("w") != "" {
@@ -119,8 +117,8 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 		x.p, _ = x.o.Board.Piece(1)
 		x.q, _ = x.o.Board.Piece(2)
 		x.u, x.v, x.w = x.s.Units[0], x.s.Units[1], x.s.Units[len(us)-1]
-		assert.Equal(t, strings.TrimSpace(want), sees(x), name)
-	}
+		return sees(x)
+	})
 }
 
 // Units, woods and buildings block the view between two units, but not a wood that one is at or a building within two inches of one.

@@ -222,10 +222,7 @@ func (x tallied) marks(c view.Claim, need, not string) (why string) {
 		return "nothing passed between us"
 	}
 	count := func(is func(fought) bool) (n int) {
-		for _, f := range all {
-			n += map[bool]int{true: 1}[is(f)]
-		}
-		return n
+		return rulestest.Sum(all, func(f fought) int { return map[bool]int{true: 1}[is(f)] })
 	}
 	first := all[0]
 	shots := count(func(f fought) bool { return f.shot() && f.ours })

@@ -316,10 +316,7 @@ func TestSurvivorsStay(t *testing.T) {
 // are shown in the sum and add nothing to it. Source: hill-incidents INC-17, 19.
 func TestGuidedWay(t *testing.T) {
 	of := func(e entry) (sum int) {
-		for _, x := range reckMove(e, false, 4).Terms {
-			sum += x.Value
-		}
-		return sum
+		return rulestest.Sum(reckMove(e, false, 4).Terms, func(x book.Term) int { return x.Value })
 	}
 	rough := entry{actor: Average, cover: inRough}
 	guided, open := rough, entry{actor: Average}

@@ -1,7 +1,6 @@
 package hill
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -76,10 +75,6 @@ func TestReferencesSayTheFacts(t *testing.T) {
 }
 
 func fieldsOf(id string) []string { return rulestest.Asked(System{}.Form(State{}, engine.Do(id))) }
-
-func contains(all []string, one string) bool {
-	return slices.Contains(all, one)
-}
 
 // HILL-25, 26, 30, 32, 33; ruling 21: what each event brings. Officers only where a die decides, two with a
 // headquarters; guns with four crew; civilians without a number; messengers as riders.

@@ -97,10 +97,7 @@ func TestHearsay5(t *testing.T) {
 	s, st := play(t, s, "parley-villagers", []int{3, 1, 6, 5, 3, 4, 5})
 	require.Len(t, s.Pending, 1)
 	assert.Equal(t, Drawn{Kind: "outpost", Toward: 4, Inches: 24, From: "parley-villagers", Turn: 2, Scene: 1}, s.Pending[0])
-	ids := []string{}
-	for _, g := range st.Given {
-		ids = append(ids, g.ID)
-	}
+	ids := rulestest.Each(st.Given, func(g dice.Given) string { return g.ID })
 	assert.Equal(t, []string{"parley-villagers", "direction", "outpost-inches", "warning", "scene"}, ids)
 	assert.Zero(t, s.Events, "not an event of the key")
 	assert.Equal(t, "T4", refused(t, s, "redraw"))

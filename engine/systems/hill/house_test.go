@@ -144,10 +144,7 @@ func TestChangedValuesReachTheUnits(t *testing.T) {
 // least one result. Source: COR-H16.
 func TestPartsAreSharedOut(t *testing.T) {
 	sum := func(ns []int) (n int) {
-		for _, x := range ns {
-			n += x
-		}
-		return n
+		return rulestest.Sum(ns, func(x int) int { return x })
 	}
 	for _, parts := range [][]int{{1}, {1, 1}, {1, 2, 4}, {18, 18, 18}, {0, 5, 0, 1}, {2, 4, 1, 2, 1, 2, 2, 1, 3, 2, 2, 2, 2, 2, 3, 3, 18}} {
 		got := apportion(parts)
@@ -207,12 +204,7 @@ func TestChangedTablesLeaveWhatWasPlayed(t *testing.T) {
 // TestKeptScenarioKeepsItsTables: a scenario that is kept includes its house values. Source: COR-H16.
 func TestKeptScenarioKeepsItsTables(t *testing.T) {
 	s := with(t, "scenario", "marquise", "fb-rifle-2", "9", "ea-cav", "6")
-	var k engine.Kept
-	for _, x := range (System{}).Keepable(s) {
-		if x.Kind == keptScenario {
-			k = x
-		}
-	}
+	k := keptMap(t, s)
 	assert.Contains(t, k.Small, "2 house values changed")
 	read, err := System{}.ReadKept(k.Kind, k.Data)
 	require.NoError(t, err)

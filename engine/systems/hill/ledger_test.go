@@ -216,10 +216,7 @@ func TestTheEndIsSaidOnce(t *testing.T) {
 
 // entriesOf returns the kinds of the entries on the ledger, in order.
 func entriesOf(s State) (out []string) {
-	for _, e := range s.Ledger {
-		out = append(out, e.Kind)
-	}
-	return out
+	return rulestest.Each(s.Ledger, func(e Entry) string { return e.Kind })
 }
 
 // TestHill120HomeAtHalfStrength: a unit of the roster that comes home with half or more of its figures lost

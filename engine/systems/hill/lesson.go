@@ -177,6 +177,16 @@ func (s State) hintDuty(d view.Desk) (view.Duty, bool) {
 
 // onDesk returns the key with that id on the play screen; ok is false when it is not there or refused.
 func onDesk(d view.Desk, id string) (view.Key, bool) {
+	for _, k := range deskKeys(d) {
+		if k.ID == id && k.Refused == "" {
+			return k, true
+		}
+	}
+	return view.Key{}, false
+}
+
+// deskKeys returns the keys of the play screen.
+func deskKeys(d view.Desk) []view.Key {
 	keys := append([]view.Key{d.Primary}, d.Keys...)
 	if d.Deeds != nil {
 		keys = append(keys, d.Deeds.Keys...)
@@ -191,10 +201,5 @@ func onDesk(d view.Desk, id string) (view.Key, bool) {
 			}
 		}
 	}
-	for _, k := range keys {
-		if k.ID == id && k.Refused == "" {
-			return k, true
-		}
-	}
-	return view.Key{}, false
+	return keys
 }

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,7 +17,7 @@ import (
 func TestHill22MarksmanWithAnyWeapon(t *testing.T) {
 	for _, p := range (System{}).Procedures(State{}) {
 		personal := strings.HasPrefix(p.ID, "fire-") && p.ID != "fire-light" && p.ID != "fire-field"
-		assert.Equal(t, personal, contains(fieldsOf(p.ID), keyMarksman), p.ID)
+		assert.Equal(t, personal, slices.Contains(fieldsOf(p.ID), keyMarksman), p.ID)
 		if !personal {
 			continue
 		}

@@ -308,11 +308,9 @@ func TestOdds37Tests(t *testing.T) {
 		if !ok {
 			list = []string{span}
 		}
-		var out []engine.Reckoning
-		for _, b := range list {
-			out = append(out, preview(t, "test-"+idFor(words[0]), append(pairs[:len(pairs):len(pairs)], "range", b)...))
-		}
-		return out
+		return rulestest.Each(list, func(b string) engine.Reckoning {
+			return preview(t, "test-"+idFor(words[0]), append(pairs[:len(pairs):len(pairs)], "range", b)...)
+		})
 	}
 	table := oddsTable(t, "tests")
 	for _, row := range table[1:] {

@@ -175,10 +175,7 @@ func TestNameOfAnObjective(t *testing.T) {
 	s := rulestest.Start(t, System{}, "force", "ducos", "villages", "0").(State)
 	s = entered(t, s, "scenario-place kind=cave", "scenario-aim what=take place=1", "scenario-aim what=capture",
 		"scenario-aim what=take name=Bridge")
-	names := []string{}
-	for _, x := range s.Scene.Aims {
-		names = append(names, x.Name+"/"+x.What)
-	}
+	names := rulestest.Each(s.Scene.Aims, func(x Aim) string { return x.Name + "/" + x.What })
 	assert.Equal(t, []string{s.Scene.holders()[1].Label + ": take it/take", "Kill or capture him/", "Bridge/"}, names)
 }
 
@@ -199,12 +196,7 @@ func TestOwnScenario(t *testing.T) {
 	assert.Equal(t, "left", c.Lines)
 	assert.Equal(t, []string{"Village 1: kill or capture him", "Cave or ruin 2: search it"}, []string{c.Aims[0].Name, c.Aims[1].Name})
 	assert.Len(t, c.Secrets, 2)
-	var play engine.Kept
-	for _, k := range (System{}).Keepable(s) {
-		if k.Kind == keptScenario {
-			play = k
-		}
-	}
+	play := keptMap(t, s.(State))
 	require.NotEmpty(t, play.Data)
 	t.Logf("a scenario of 4 units, 3 places, 3 hidden parties: %d bytes", len(play.Data))
 	assert.Equal(t, play, sure.Of(System{}.ReadKept(play.Kind, play.Data))(t))
@@ -278,29 +270,14 @@ func fixedStep(t *testing.T, s engine.State, c engine.Command) engine.Step {
 // tapped returns what a hint says to tap: the words between "Tap" and the next punctuation mark. A hint with
 // two keys leaves the choice.
 func tapped(hint string) (out []string) {
-	for _, part := range regexp.MustCompile(`[Tt]ap ([^.,:;]+)`).FindAllStringSubmatch(hint, -1) {
-		out = append(out, part[1])
-	}
-	return out
+	return rulestest.Each(regexp.MustCompile(`[Tt]ap ([^.,:;]+)`).FindAllStringSubmatch(hint, -1), func(part []string) string {
+		return part[1]
+	})
 }
 
 // keysOf returns the keys of the play screen that can be tapped.
 func keysOf(d view.Desk) []view.Key {
-	all := append([]view.Key{d.Primary}, d.Keys...)
-	if d.Deeds != nil {
-		all = append(all, d.Deeds.Keys...)
-	}
-	for _, x := range d.Duties {
-		all = append(all, x.Key)
-	}
-	for _, l := range d.Lists {
-		for _, r := range l.Rows {
-			if r.Key != nil {
-				all = append(all, *r.Key)
-			}
-		}
-	}
-	return slices.DeleteFunc(all, func(k view.Key) bool { return k.Refused != "" })
+	return slices.DeleteFunc(deskKeys(d), func(k view.Key) bool { return k.Refused != "" })
 }
 
 // follow plays the first game like somebody who reads the hint and taps just the key it names. What the hints

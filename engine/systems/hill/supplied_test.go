@@ -17,17 +17,11 @@ import (
 )
 
 func ids(of []view.Option) (out []string) {
-	for _, o := range of {
-		out = append(out, o.ID)
-	}
-	return out
+	return rulestest.Each(of, func(o view.Option) string { return o.ID })
 }
 
 func suppliedIDs() (out []string) {
-	for _, x := range supplied.All() {
-		out = append(out, x.ID)
-	}
-	return out
+	return rulestest.Each(supplied.All(), func(x scenario) string { return x.ID })
 }
 
 // TestSuppliedScenariosAreTheFiles: every file of the folder is a supplied scenario, under its own name.

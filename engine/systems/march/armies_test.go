@@ -72,10 +72,9 @@ func TestHeadings(t *testing.T) {
 	require.Len(t, s.MFs, 1)
 	m := s.MFs[0]
 	assert.Equal(t, []any{"2nd Division", 4, 0, 3, 6}, []any{m.Name, m.Rating, m.Nation, m.Units, m.SCV})
-	var led []Leader
-	for _, l := range s.Leaders {
-		led = append(led, Leader{Name: l.Name, Level: l.Level, Cmd: l.Cmd, MF: l.MF, Brigade: l.Brigade})
-	}
+	led := rulestest.Each(s.Leaders, func(l Leader) Leader {
+		return Leader{Name: l.Name, Level: l.Level, Cmd: l.Cmd, MF: l.MF, Brigade: l.Brigade}
+	})
 	assert.Equal(t, []Leader{{Name: "Marshal Soult", Level: 3, Cmd: 2}, {Name: "General Lestrange", Level: 1, Cmd: 3},
 		{Name: "Brigadier Roussel", Cmd: 2, MF: m.ID, Brigade: "1st Brigade"}}, led)
 	units := rulestest.Each(s.Units, func(u Unit) [4]any { return [4]any{u.Name, u.Brigade, u.code().String(), u.Men} })

@@ -33,10 +33,7 @@ func TestOneReactionToAllChargers(t *testing.T) {
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			s, r := play(t, entered(t, base, "charge "+c.first, "charge "+c.second), "react charge=0 what="+c.react, c.faces...)
-			var all []int
-			for _, x := range s.Charges {
-				all = append(all, x.Reaction)
-			}
+			all := rulestest.Each(s.Charges, func(x Charge) int { return x.Reaction })
 			assert.Equal(t, c.want, all)
 			assert.Equal(t, 2*b2i(c.want == nil), strings.Count(strings.Join(r.Todo, " "), "nobody left to charge"))
 			u, _ := s.unit(c.at)
@@ -118,10 +115,7 @@ func TestSidesOfAMelee(t *testing.T) {
 
 // whys returns the reasons in a sum.
 func whys(r *engine.Reckoning) (all []string) {
-	for _, x := range r.Terms {
-		all = append(all, x.Why)
-	}
-	return all
+	return rulestest.Each(r.Terms, func(x engine.Term) string { return x.Why })
 }
 
 // Limbered guns that stand are broken if reached by infantry or cavalry, units in skirmish order if reached by cavalry; a leader with

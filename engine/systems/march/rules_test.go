@@ -120,14 +120,9 @@ func field(s State, cmd, key string) (view.Field, bool) {
 }
 
 // offers returns the ids of the options that may be chosen in a field.
-func offers(s State, cmd, key string) (ids []string) {
+func offers(s State, cmd, key string) []string {
 	x, _ := field(s, cmd, key)
-	for _, o := range x.Options {
-		if o.Refused == "" {
-			ids = append(ids, o.ID)
-		}
-	}
-	return ids
+	return rulestest.Open(x)
 }
 
 func foot(q, cv int, form Form) Unit {

@@ -11,6 +11,7 @@ import (
 	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
 
@@ -304,10 +305,7 @@ func TestDisorderFalls(t *testing.T) {
 	s.Units[0].Dis, s.Units[1].Dis, s.Units[2].Dis, s.Units[3].Dis = 2, 1, 0, 1
 	s.Units[3].Flags |= Gone
 	dis := func(s State) (out []int) {
-		for _, u := range s.Units[:4] {
-			out = append(out, u.Dis)
-		}
-		return out
+		return rulestest.Each(s.Units[:4], func(u Unit) int { return u.Dis })
 	}
 	early, _ := play(t, s, "disorder")
 	assert.Equal(t, []int{1, 0, 0, 1}, dis(early))

@@ -168,10 +168,7 @@ func TestLanes(t *testing.T) {
 func TestWhatTheOfficerAnswers(t *testing.T) {
 	o, s := steady(t, "tanners")
 	pick := func(ids ...string) (c []dice.Choice) {
-		for _, id := range ids {
-			c = append(c, dice.Choice{ID: id})
-		}
-		return c
+		return rulestest.Each(ids, func(id string) dice.Choice { return dice.Choice{ID: id} })
 	}
 	assert.Equal(t, "nobody", o.Reply(s, commander.Question{ID: "behind", Choices: pick("nobody", "4")}))
 	assert.Equal(t, "8", o.Reply(s, commander.Question{ID: "touching", Text: "How many figures of Upper County Militia touch the cavalry?",

@@ -57,14 +57,8 @@ func TestOrdersRide(t *testing.T) {
 func TestReserveAtTheStart(t *testing.T) {
 	s := opening(t, "forces", "none")
 	order := func(s State, line string) []string {
-		var open []string
 		f, _ := fieldOf(t, s, line, "order")
-		for _, o := range f.Options {
-			if o.Refused == "" {
-				open = append(open, o.ID)
-			}
-		}
-		return open
+		return rulestest.Open(f)
 	}
 	_, s = play(t, s, "brigade side=1 order=reserve", nil)
 	assert.NotContains(t, order(s, "brigade side=1"), "reserve", "one at least, and of two no more")

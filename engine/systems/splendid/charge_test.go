@@ -164,13 +164,7 @@ func TestReactions(t *testing.T) {
 	} {
 		x, ok := rulestest.Field(form(empty(t), engine.Do("charge", "unit-class", "pike", "target-class", c.class)), "react")
 		require.True(t, ok, name)
-		var open []string
-		for _, o := range x.Options {
-			if o.Refused == "" {
-				open = append(open, o.ID)
-			}
-		}
-		assert.Equal(t, c.reacts, strings.Join(open, " "), name)
+		assert.Equal(t, c.reacts, strings.Join(rulestest.Open(x), " "), name)
 	}
 	// Horse does not counter-charge over or through terrain that it cannot charge.
 	for kind, open := range map[string]bool{"hill": true, "village": true, "ditch": true, "contour": true, "rough": false, "wood": false,

@@ -15,6 +15,7 @@ import (
 	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/commander"
+	"vedette/engine/rulestest"
 	"vedette/engine/sandtable"
 )
 
@@ -81,12 +82,7 @@ func TestLeadingWithoutAMap(t *testing.T) {
 		seen[k.Small] = true
 		_, s = do(t, s, engine.Do("stay", "unit", k.Do.In.Get("unit")))
 	}
-	left := 0
-	for _, u := range s.Units {
-		if u.Side == s.side() && u.arm() != Ignored {
-			left++
-		}
-	}
+	left := rulestest.Many(s.Units, func(u Unit) bool { return u.Side == s.side() && u.arm() != Ignored })
 	assert.Len(t, seen, left)
 }
 
