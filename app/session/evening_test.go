@@ -68,7 +68,8 @@ func TestFirstBattleHasItsName(t *testing.T) {
 
 // The list of a turn begins with the step that began it: what was done at the end of the turn before is not among it.
 func TestATurnsListBeginsWithIt(t *testing.T) {
-	for book, force := range map[string]string{"ecw": "force=first", "splendid": "force=sareford", "march": "forces=kaltbach", "minie": "forces=tanners"} {
+	for book, force := range map[string]string{"ecw": "force=first", "splendid": "force=sareford", "march": "forces=kaltbach",
+		"minie": "forces=tanners"} {
 		s, _ := embattled(t, book, force)
 		s.Seat(0, "bold")
 		s.Seat(1, "steady")

@@ -23,7 +23,7 @@ type Ranger interface {
 }
 
 // InReach refuses the options of a form that the table shows to be no targets, and the form itself if such a one is chosen. The nearest
-// come first, and those that are refused last.
+// come first.
 func InReach(f view.Form, o Ranger, s engine.State, c engine.Command) view.Form {
 	for _, x := range f.Fields {
 		if x.Value != "" {
@@ -46,14 +46,10 @@ func InReach(f view.Form, o Ranger, s engine.State, c engine.Command) view.Form 
 	}
 	far := func(x view.Option) int {
 		id, _ := strconv.Atoi(x.ID)
-		q, ok := o.Table().Piece(id)
-		switch {
-		case x.Refused != "":
-			return math.MaxInt
-		case !ok:
-			return math.MaxInt / 2
+		if q, ok := o.Table().Piece(id); ok && x.Refused == "" {
+			return sandtable.Gap(p, q)
 		}
-		return sandtable.Gap(p, q)
+		return math.MaxInt // in the order of the form
 	}
 	slices.SortStableFunc(x.Options, func(a, b view.Option) int { return cmp.Compare(far(a), far(b)) })
 	if text := why[x.Value]; text != "" && f.Refused == nil {

@@ -640,10 +640,10 @@ keeps, shaken: far=900 place=1000 v=foot/shaken -> 0
 func TestChargeFormKnowsWhoIsOutOfReach(t *testing.T) {
 	looks(t, `
 in reach: far=700 w=foot side=1 on=600 -> Unit 3, Unit 2
-one is not: far=1800 w=foot side=1 on=600 -> Unit 3, Unit 2: Out of reach: it is 18″ away, and a charge goes 8″.
-horse goes farther: u=horse far=1800 w=foot side=1 on=600 -> Unit 3, Unit 2: Out of reach: it is 18″ away, and a charge goes 16″.
-foot at horse: v=horse far=700 -> Unit 2: Out of reach: it is 7″ away, and a charge goes 6″.
-for 15 mm figures: small=1 far=1800 -> Unit 2: Out of reach: it is 13½″ away, and a charge goes 6″.
+one is not: far=1800 w=foot side=1 on=600 -> Unit 3, Unit 2: 18″ away on the map: a charge goes 8″
+horse goes farther: u=horse far=1800 w=foot side=1 on=600 -> Unit 3, Unit 2: 18″ away on the map: a charge goes 16″
+foot at horse: v=horse far=700 -> Unit 2: 7″ away on the map: a charge goes 6″
+for 15 mm figures: small=1 far=1800 -> Unit 2: 13½″ away on the map: a charge goes 6″
 `, func(x look) string {
 		c := engine.Do("charge", "unit", "1")
 		f := commander.InReach(rules.Form(x.s, c), x.o, x.s, c)

@@ -486,7 +486,7 @@ func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]
 		}
 		if far := sandtable.Gap(p, q); on && far > s.Set.onMap(reach) {
 			away := book.Inches((far*s.Set.q(1) + 99) / 100)
-			why[book.Num(v.ID)] = "Out of reach: it is " + away + " away, and a charge goes " + book.Inches(reach) + "."
+			why[book.Num(v.ID)] = away + " away on the map: a charge goes " + book.Inches(reach)
 		}
 	}
 	return "target", why

@@ -92,9 +92,17 @@ func (s State) chargeMove(u Unit) int {
 	return reach
 }
 
+// mayCharge reports whether a unit of the active side may charge or, with opportunity set, one of the inactive side.
+func (s State) mayCharge(opportunity bool) bool {
+	return slices.ContainsFunc(s.Units, func(u Unit) bool {
+		return u.live() && (s.side(u) == s.Active) != opportunity && s.noCharge(u, opportunity) == ""
+	})
+}
+
 func planCharge(p *plan) deed {
 	s := p.State
-	opportunity := s.Active >= 0 && p.Tick("opportunity", "Opportunity charge, by the inactive side")
+	opportunity := s.Active >= 0 && (!s.mayCharge(false) && s.mayCharge(true) || // nobody else is left to charge
+		p.Tick("opportunity", "Opportunity charge, by the inactive side"))
 	u := askUnit(p, "unit", "Charger", s.Hand, func(u Unit) string {
 		if s.Active >= 0 && (s.side(u) == s.Active) == opportunity {
 			return hide

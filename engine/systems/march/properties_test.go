@@ -129,6 +129,9 @@ func pressing(t *testing.T, s engine.State, choose rulestest.Chooser) (st engine
 	if do == "" && x.code() == "S1" && choose(6) == 0 {
 		do, want = "formation", engine.Do("formation", "kind", "0", "arrives", "1") // an MF to wait for
 	}
+	if do == "" && x.code() == "T1" && choose(2) == 0 {
+		do, want = "next", engine.Do("next") // not every unit moves
+	}
 	if do == "" || choose(3) > 0 {
 		return st, s
 	}

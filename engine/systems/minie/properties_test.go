@@ -36,7 +36,7 @@ func TestWalk(t *testing.T) {
 		var told rulestest.Retold
 		for range 240 {
 			st, next, ok := rulestest.RandomStep(t, System{}, s, choose)
-			if !ok || st.Do.Do == "end" && choose(7) > 0 { // the end is tried, and taken back
+			if !ok || st.Do.Do == "end" && choose(5) > 0 { // the end is tried, and taken back
 				continue
 			}
 			holds(t, s.(State), st, next.(State))

@@ -22,13 +22,15 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	c.OnDesk = c.OnDesk || st.Do.Do == "move" && c.Plain(st)
 	told := book.ToldIn(st.Events)
 	as := line(told)
-	switch as.ID() {
-	case "first1", "first2", "ties":
+	if as.ID() == "first1" || as.ID() == "first2" || as.ID() == "ties" {
 		t.Turn, _ = as[1].(int)
 		t.Head = "Turn " + book.Num(t.Turn)
-	case "turn": // the next one begins
-		ended, _ := as[1].(int)
-		t.Turn = ended + 1
+	}
+	for _, x := range told.Lines {
+		if x.ID() == "turn" || x.ID() == "tested" { // the next one begins
+			ended, _ := x[1].(int)
+			t.Turn = ended + 1
+		}
 	}
 	t.Rolls = rolled(st, throwers(as))
 	for _, n := range told.Notes {
