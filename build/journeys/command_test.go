@@ -63,7 +63,7 @@ func TestCommandersLead(t *testing.T) {
 	e.drag(".hold .held", 30, -20)
 	e.Wait(`document.querySelector('[data-key="go"]').getAttribute("aria-disabled") !== "true"`)
 	e.tap("map-turn", "go")
-	e.WaitText(".screen", "Lacy’s Horse")
+	e.Await("owed")
 	assert.Contains(t, strings.Join(e.log(), " "), "Lacy’s Horse were placed on the map")
 	assert.Empty(t, e.Problems())
 }
