@@ -321,7 +321,7 @@ func TestChargesAreReadOffTheMap(t *testing.T) {
 	}
 }
 
-// The form of a charge refuses the targets that the map shows to be out of reach, each with its reason, behind the others.
+// The form of a charge refuses the targets that the map shows to be out of reach, each with its reason.
 func TestChargesOutOfReachAreRefused(t *testing.T) {
 	s, _ := embattled(t, "ecw", "force=first")
 	targets := func() []view.Option {

@@ -66,6 +66,7 @@ func TestOrdersObligeToMove(t *testing.T) {
 		{"bombard", nil, "next", "4 have not moved"},
 		{"retire", nil, "move unit=1", "4 units must still move"},
 		{"retreat", func(s *State) { s.Units[0].Flags |= Moved | Charging }, "move unit=2", "3 units must still move"},
+		{"attack", func(s *State) { s.Units[3].Flags |= Gone }, "move unit=1", "2 units must still move"}, // half of three
 		{"attack", func(s *State) { s.Active = 1 }, "take unit=7", "4 have not moved"},
 		{"attack", func(s *State) {
 			for i := range 4 {
