@@ -131,20 +131,17 @@ func (s *Session) Others() (all []Other) {
 	c, sys, now := s.Entry.Filled(), s.Game.System(), s.Game.State()
 	if val, label := nearer(s.Entry.Form()); val != "" {
 		if near := c.With("range", val); sys.Form(now, near).Refused == nil {
-			all = append(all, Other{"closer", "Closer, " + label, compared, near})
+			all = append(all, Other{"closer", "Closer, " + label, "", near})
 		}
 	}
 	if rehearse.CanWait(sys, now, c) {
-		all = append(all, Other{"wait", "Let them go first", compared, c.With("wait", "yes")})
+		all = append(all, Other{"wait", "Let them go first", "", c.With("wait", "yes")})
 	}
 	if s.charges.get(s.in(c), func() bool { return s.charge(c) != nil }) {
 		all = append(all, Other{"charge", "Charge instead", "played to the turn’s end", c.With("charge", "yes")})
 	}
 	return all
 }
-
-// compared is the second line of the key for an alternative.
-const compared = "compare with this"
 
 // charge begins the trials of a charge in place of an entry; nil where no charge is possible.
 func (s *Session) charge(c engine.Command) *rehearse.Trials {

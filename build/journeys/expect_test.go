@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"vedette/build/browser"
 	"vedette/engine"
 )
 
@@ -82,13 +83,21 @@ func TestWhatToExpect(t *testing.T) {
 	// The enemy's reply is part of it, and so are the alternatives.
 	assert.Regexp(t, `wavering in`, h.Text("main"))
 	assert.Contains(t, h.Text("main"), "from their reply: ")
+	e.Do(`window.tops = new Set();
+		const look = new MutationObserver(() => tops.add(document.querySelector("[data-key='expect-wait']").offsetTop));
+		look.observe(document.body, {subtree: true, childList: true})`)
+	h.tap("expect-closer")
+	h.WaitText(".cmp thead", "Closer")
+	h.WaitText("main", "Tried 400 times")
+	assert.Equal(t, 1, browser.Eval[int](e.Page, "tops.size"), "the answer grows below the keys, which stay where they are")
+	h.tap("expect-closer")
 	for _, other := range [][2]string{{"expect-closer", "Closer"}, {"expect-wait", "Let them go first"}} {
 		key := other[0]
 		h.tap(key)
 		h.WaitText(".cmp thead", other[1])
-		e.Do(`document.querySelector(".cmp").scrollIntoView({block: "center"})`)
 		for _, size := range [][2]int64{{1180, 820}, {390, 844}} {
 			e.Size(size[0], size[1])
+			e.Do(`document.querySelector(".cmp").scrollIntoView({block: "center"})`)
 			e.Shot(key + "-" + strconv.FormatInt(size[0], 10))
 		}
 		h.Wait("!document.querySelector('.panes')") // redrawn: otherwise the next tap meets the old layout

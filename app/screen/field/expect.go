@@ -31,10 +31,13 @@ func expect(at screen.At) []app.UI {
 		}
 		return keys
 	}
+	// The keys stand above the answer, which grows while it is worked out: below it they would move under the finger.
 	body := []app.UI{widget.Head("What to expect", "")}
-	switch {
-	case t == nil || t.Err() == nil && t.Done() == 0:
+	if t == nil || t.Err() == nil && t.Done() == 0 {
 		return append(body, widget.P("after second", "Trying it out…"))
+	}
+	body = append(body, others(at, was)...)
+	switch {
 	case t.Err() != nil:
 		body = append(body, widget.P("after", "It cannot be tried: "+t.Err().Error()+"."))
 	case was != nil && was.Label != "" && was.Done() > 0:
@@ -44,17 +47,24 @@ func expect(at screen.At) []app.UI {
 	default:
 		body = append(body, alone(t.Trials))
 	}
-	body = append(body, how(t.Prospect())...)
-	if was == nil || was.Label != "" {
-		for _, x := range at.S.Others() {
-			on := was != nil && was.Label == x.Label
-			body = append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyExpect + "-" + x.ID, Label: x.Label, Small: x.How,
-				Icon: "i-dice", Class: "key--row", Toggle: true, Chosen: on, On: func() { at.S.Hold(x) }})))
-		}
-		return body
+	return append(body, how(t.Prospect())...)
+}
+
+// others are the keys that set something beside the entry: an alternative, or the entry itself before it is changed.
+func others(at screen.At, was *session.Expectation) (keys []app.UI) {
+	if was != nil && was.Label == "" {
+		return []app.UI{screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "Compare with this one", Small: "as you change the entry",
+			Icon: "i-dice", Class: "key--row", On: at.S.Expect}))}
 	}
-	return append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "Compare with this one", Small: "as you change the entry",
-		Icon: "i-dice", Class: "key--row", On: at.S.Expect})))
+	for _, x := range at.S.Others() {
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyExpect + "-" + x.ID, Label: x.Label, Small: x.How, Toggle: true,
+			Chosen: was != nil && was.Label == x.Label, On: func() { at.S.Hold(x) }}))
+	}
+	if keys == nil {
+		return nil
+	}
+	row := screen.Seg(2, keys...).Attr("role", "group").Aria("label", "Compare with")
+	return []app.UI{app.Div().Class("field").Body(widget.P("field__name", "Compare with"), row)}
 }
 
 // how says where the numbers come from.
