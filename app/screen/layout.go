@@ -46,6 +46,15 @@ func Main(at At, parts ...app.UI) app.UI {
 	return app.Main().Class("page").Body(append(parts, at.F.Foot())...)
 }
 
+// Aside is the second column of a page, where there is room for one: what a choice leads to, or what else there is. On a phone it stands
+// where it is in the page. Nil without parts.
+func Aside(parts ...app.UI) app.UI {
+	if len(parts) == 0 {
+		return nil
+	}
+	return app.Div().Class("aside").Body(parts...)
+}
+
 // Side is the pane that gives the reasons, beside the page or below it; nil without parts.
 func Side(parts ...app.UI) app.UI {
 	if len(parts) == 0 {

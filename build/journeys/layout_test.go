@@ -129,6 +129,35 @@ func TestLayout(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
+// Before a game is open, the shelf, the settings and a new game have two columns where there is room, and one on a phone.
+func TestTwoColumns(t *testing.T) {
+	t.Parallel()
+	e := &evening{browser.Open(t, home(t)+aside), t}
+	e.wake(home(t), twelve(t).records("1"))
+	e.tap("shelf")
+	screens := []struct{ name, key, back string }{{"shelf", "", ""}, {"settings", "settings", "shelf"}, {"new game", "new-game", "back"}}
+	for _, screen := range screens {
+		if screen.key != "" {
+			e.tap(screen.key)
+		}
+		for _, v := range []viewport{{1366, 768, 16, 0}, {820, 1180, 16, 0}, {390, 844, 16, 0}, {390, 844, 32, 0}} {
+			e.show(v)
+			name := v.String() + " " + screen.name
+			assert.Empty(t, grave(browser.Eval[[]string](e.Page, misfits), v), name)
+			assert.Equal(t, v.w > 700, browser.Eval[bool](e.Page, `(() => {
+				const aside = document.querySelector(".aside").getBoundingClientRect();
+				const first = document.querySelector(".page > :not(.aside)").getBoundingClientRect();
+				return aside.left > first.right && Math.abs(aside.top - first.top) < 24;
+			})()`), "%s: beside each other", name)
+		}
+		e.show(viewport{390, 844, 16, 0})
+		if screen.back != "" {
+			e.tap(screen.back)
+		}
+	}
+	assert.Empty(t, e.Problems())
+}
+
 // show sets the window and waits until the page has its panes.
 func (e *evening) show(v viewport) {
 	e.t.Helper()

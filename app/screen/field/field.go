@@ -531,7 +531,7 @@ func ask(at screen.At) app.UI {
 	over := s.Game.System().Form(s.Game.State(), s.Entry.Draft).Title
 	undo, head := f.UndoKey(s.UndoWord(), "", s.Unface), screen.HeadKeys(at)
 	if q := s.Entry.Need().Ask; q != nil {
-		banner, page, keys := f.Question(*q, over, head, s.Entry.Typed, s.Reply, s.Pad)
+		banner, page, keys := f.Question(*q, over, head, ground(at), s.Entry.Typed, s.Reply, s.Pad)
 		last := []app.UI{undo}
 		if s.Entry.Need().Ask.Kind == 2 {
 			enter := widget.K{Key: widget.KeyEnter, Label: "Enter", Icon: "i-check", Class: "key--primary", Short: "Enter", On: s.Enter}

@@ -63,24 +63,26 @@ func Draw(at screen.At) app.UI {
 	}
 	choices, fields := apart(fields)
 	body = append(body, screen.Settings(at, choices, design, put)...)
+	var aside []app.UI
 	if desk.Brief != nil {
-		body = append(body, at.F.Brief(*desk.Brief, at.Wide))
+		aside = append(aside, at.F.Brief(*desk.Brief, at.Wide))
 	} else if m, err := battle.ReadCode(own.Map); err == nil {
-		body = append(body, at.F.Diagram(m.Diagram("The table seen from above.", own.Sides[0]), at.Wide))
+		aside = append(aside, at.F.Diagram(m.Diagram("The table seen from above.", own.Sides[0]), at.Wide))
 	}
 	icon := "i-down"
 	if p.House {
 		icon = "i-minus"
 	}
-	body = append(body, app.Section().Class("group").Body(f.Key(widget.K{Key: widget.KeyGroup + "-house", Label: "House rules",
+	aside = append(aside, app.Section().Class("group").Body(f.Key(widget.K{Key: widget.KeyGroup + "-house", Label: "House rules",
 		Small: inForce(fields, design), Icon: icon, Class: "key--row", Expands: true, Chosen: p.House, On: func() { p.House = !p.House }})))
 	if p.House {
-		body = append(body, app.Label().Class("field name").Body(
+		aside = append(aside, app.Label().Class("field name").Body(
 			app.Span().Class("field__name").Body(app.Span().Text("Name"), app.Span().Text("optional")),
 			app.Input().Type("text").Class("text").DataSet("key", f.Typed(widget.KeyGameName, func(words string) { p.Name = words })).
 				Value(p.Name).Placeholder(name).MaxLength(60).AutoComplete(false)))
-		body = append(body, screen.Settings(at, fields, design, put)...)
+		aside = append(aside, screen.Settings(at, fields, design, put)...)
 	}
+	body = append(body, screen.Aside(aside...))
 	return screen.Screen(screen.Banner(at, "New game"), screen.Main(at, body...), dock(at, sys, options, desk, name))
 }
 

@@ -32,7 +32,7 @@ func Draw(at screen.At) app.UI {
 		body = append(body, game(at)...)
 		dock = screen.UndoBar(at, "settings")
 	}
-	body = append(append(body, stored(at)...), vedette(at)...)
+	body = append(body, screen.Aside(append(stored(at), vedette(at)...)...))
 	return screen.Column(at, "Settings", body, dock)
 }
 

@@ -49,11 +49,11 @@ func Draw(at screen.At) app.UI {
 		body = append(body, makeRoom(at, all)...)
 		body = append(body, widget.Join(Room(at))...)
 	}
-	body = append(body, books(at, len(games) == 0)...)
-	body = append(body, screen.More(f.Key(widget.K{Key: widget.KeyBring, Label: "Bring in a game",
+	more := append(books(at, len(games) == 0), screen.More(f.Key(widget.K{Key: widget.KeyBring, Label: "Bring in a game",
 		Small: "by link, QR code, file or paste", Icon: "i-bring", Class: "key--row", On: func() { at.Go("bring/") }}),
 		f.Key(widget.K{Key: widget.KeyStock, Label: "Library", Small: "forces and scenarios for new games", Icon: "n-forces",
 			Class: "key--row", On: func() { at.Go("kept/") }})))
+	body = append(body, screen.Aside(more...))
 	if len(away) > 0 {
 		var rows []app.UI
 		for _, g := range away {
