@@ -139,6 +139,7 @@ func TestClassesOfRolls(t *testing.T) {
 
 // Random play of every rule book with the terrain reference, which is switched on and off at random.
 func TestWalk(t *testing.T) {
+	rulestest.Native(t, "long games at random, of which shorter ones are played there too")
 	all := append([]view.System{sys}, systems.All()...)
 	for i, x := range all {
 		opens := false

@@ -64,6 +64,7 @@ func TestFights(t *testing.T) {
 
 // A fight that follows earlier fights ends like one that was played first.
 func TestFightsGoTheSameWays(t *testing.T) {
+	rulestest.Native(t, "whole fights")
 	for _, x := range [][3]string{{"ecw", "force", "small"}, {"march", "forces", "kaltbach"}, {"minie", "forces", "tanners"},
 		{"splendid", "force", "first"}} {
 		sys, _ := systems.ByID(x[0])

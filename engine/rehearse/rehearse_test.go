@@ -81,6 +81,7 @@ func TestEveryEntryCanBeRehearsed(t *testing.T) {
 // coins is a rule book with one entry: a number of dice are thrown, and each 5 or 6 costs the target a figure; a unit that loses
 // three breaks. The chances are known exactly.
 func TestProspectOfKnownChances(t *testing.T) {
+	rulestest.Native(t, "thousands of trials")
 	const n, p = 4000, 1.0 / 3
 	for _, dice := range []int{5, 1000} { // the outcomes of five dice are enumerated, those of a thousand are sampled
 		tr := rehearse.New(&coins{dice: dice}, 12, engine.Command{Do: "shoot"}, 3)

@@ -27,14 +27,6 @@ func Count(n int) int {
 	return n * max(1, checks()/usual)
 }
 
-// First returns only the first of all as WebAssembly, and all elsewhere: see [Count].
-func First[T any](all []T) []T {
-	if runtime.GOOS == "js" {
-		return all[:1]
-	}
-	return all
-}
-
 // Proving reports whether more than the usual number of checks is asked for.
 func Proving() bool { return checks() > usual }
 

@@ -474,6 +474,7 @@ func tapsFor(s engine.State, c engine.Command) int {
 // TestWalkScenarios plays random legal steps in every scenario, including its setup, and demands that whatever
 // can be kept can be read back.
 func TestWalkScenarios(t *testing.T) {
+	rulestest.Native(t, "long games at random, of which shorter ones are played there too")
 	kinds := map[string]int{}
 	keeps := 0
 	for i, id := range append([]string{"none"}, suppliedIDs()...) {

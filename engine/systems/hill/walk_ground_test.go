@@ -47,6 +47,7 @@ func holdGround(t *testing.T, st engine.Step, before, s State) {
 // TestWalkGround plays random legal steps at every depth, with placements, places, travellers and carried
 // things more often than by chance.
 func TestWalkGround(t *testing.T) {
+	rulestest.Native(t, "long games at random, of which shorter ones are played there too")
 	steps, kinds, states := 0, map[string]int{}, map[string]int{}
 	for i, o := range depthsAndForces {
 		for seed := range uint64(rulestest.Count(2)) {

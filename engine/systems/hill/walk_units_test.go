@@ -83,6 +83,7 @@ func holdUnits(t require.TestingT, before State, st engine.Step, after State) {
 
 // TestWalkUnits plays random legal steps at every depth.
 func TestWalkUnits(t *testing.T) {
+	rulestest.Native(t, "long games at random, of which shorter ones are played there too")
 	steps, kinds, seeds := 0, map[string]int{}, rulestest.Count(8)
 	for i, o := range depthsAndForces {
 		for seed := range uint64(seeds) {

@@ -81,6 +81,7 @@ func TestWordsOfStrangeArguments(t *testing.T) {
 
 // No event holds a sentence: besides ids and numbers its texts are names in the position, unit codes or steps of the sequence.
 func TestNoProse(t *testing.T) {
+	rulestest.Native(t, "the words of the program")
 	codes := ""
 	for _, x := range steps {
 		codes += ":" + rulestest.JSON(t, x.code)

@@ -270,6 +270,7 @@ func TestPrintedOddsAreThoseOfTheEntry(t *testing.T) {
 
 // A sure hit rolls only for the unit it bounces into; its card gives the hits on the first target.
 func TestABounceIsNotTheVerdict(t *testing.T) {
+	rulestest.Native(t, "hundreds of entries")
 	held := 0
 	for seed := range uint64(200) {
 		choose := rulestest.Seeded(seed)
@@ -485,6 +486,7 @@ func holdBands(t rulestest.T, c engine.Command, fates []fate) (held bool) {
 
 // The check shared by all rule books, over random entries in positions of this one.
 func TestOddsOfRandomEntries(t *testing.T) {
+	rulestest.Native(t, "thousands of entries")
 	held := 0
 	for seed := range 4 {
 		choose := rulestest.Seeded(uint64(seed + 1))

@@ -25,9 +25,10 @@ var walks = []engine.Values{
 // Random legal play of thousands of steps with every kind of settings: every procedure is reached, and invariants of every
 // step are checked besides those the driver checks.
 func TestWalk(t *testing.T) {
+	rulestest.Native(t, "long games at random, of which shorter ones are played there too")
 	done := map[string]int{}
 	seeds := rulestest.Count(2)
-	for i, o := range rulestest.First(walks) {
+	for i, o := range walks {
 		for seed := range seeds {
 			check := func(before engine.State, st engine.Step, after engine.State) {
 				done[st.Do.Do]++
@@ -388,6 +389,7 @@ func (b *engagement) half() {
 // Two nearly equal divisions on a bare plain reach a decision in about five to nine turns, and lose
 // about an eighth to a sixth of their CV a turn while their lines are engaged. MA-INV-1, MA-INV-10.
 func TestBattlesDecide(t *testing.T) {
+	rulestest.Native(t, "whole battles")
 	var turns []int
 	lost, engaged := 0, 0
 	won := map[int]int{}

@@ -28,6 +28,7 @@ var starts = []engine.Values{
 // TestWalk plays thousands of random legal steps. Check, called after each, never fails, and no
 // figure is lost without being taken off.
 func TestWalk(t *testing.T) {
+	rulestest.Native(t, "long games at random, of which shorter ones are played there too")
 	steps, longest, did := 0, 0, map[string]int{}
 	games := rulestest.Count(9)
 	for seed := range uint64(games) {
