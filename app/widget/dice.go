@@ -122,8 +122,11 @@ func (f *Frame) RolledRow(rolls []view.Rolled) app.UI {
 
 func (f *Frame) writeRolled(b *strings.Builder, rolls []view.Rolled) {
 	b.WriteString(`<p class="rolled">`)
-	for _, r := range rolls {
-		b.WriteString(`<span>` + f.Says(r.Label) + ` `)
+	for i, r := range rolls {
+		b.WriteString(`<span>`)
+		if i == 0 || r.Label != rolls[i-1].Label { // throws of one kind are named once
+			b.WriteString(f.Says(r.Label) + ` `)
+		}
 		if len(r.Faces) > 0 {
 			writeDice(b, r.Faces, r.Tens, "")
 			b.WriteString(`<span class="vh">` + esc(spoken(r.Faces)) + `</span>`)

@@ -290,7 +290,7 @@ func (s State) reminders() []view.Reminder {
 	add := func(symbol, text string) { out = append(out, view.Reminder{Symbol: symbol, Text: text}) }
 	switch s.Step {
 	case stepFirst, stepSecond:
-		add("i-next", "Only a charge comes within "+s.in(2)+" of an enemy.")
+		add("i-marks", "Only a charge comes within "+s.in(2)+" of an enemy.")
 	case stepShooting:
 		add("t-infantry", "All shooting first, then the tests in order.")
 	case stepLast:

@@ -290,12 +290,19 @@ func (s State) freeName(side int, name string) string {
 	return name
 }
 
-// planArmy puts a whole army on the table.
+// planArmy puts a whole army on the table. The first army sets the period of the game.
 func planArmy(p *plan) deed {
 	s := p.State
-	side := askSide(p)
+	side, was := askSide(p), s.Set.Era
+	if l, _ := vocabulary().Chosen(p.In.Get("from"), lists()); len(s.Units) == 0 {
+		s.Set = s.Set.withPeriod(l)
+	}
 	items := vocabularies()[s.Set.Era].Ask(p.Entry, armies.Source{Lists: lists(), Room: maxUnits - len(s.Units), Fits: s.misfit})
 	return func(a *act) {
+		if s.Set.Era != was {
+			a.Do(set(s.Set))
+			a.Note("period", s.Set.Era)
+		}
 		n := 0
 		for _, f := range s.armyFacts(side, items) {
 			a.Do(f)

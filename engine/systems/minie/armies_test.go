@@ -23,6 +23,23 @@ func TestArmiesAreMusteredFirst(t *testing.T) {
 	rulestest.MustersFirst(t, System{}, engine.Do("", "forces", "none").In, 1, "first", "first")
 }
 
+// The first army that is mustered sets the period, so that none of it is left out; the next one does not.
+func TestTheFirstArmySetsThePeriod(t *testing.T) {
+	s := opening(t, "forces", "none")
+	require.Equal(t, "19", eras[s.Set.Era].id)
+	bring := engine.Do("bring-army", "side", "1", "from", "prussian")
+	require.Empty(t, System{}.Form(s, bring).GoSmall, "no line is left out")
+	st, s := rulestest.Driven(t, System{}, s, bring, nil)
+	assert.Equal(t, "18", eras[s.Set.Era].id)
+	assert.Len(t, s.Units, 8)
+	assert.Contains(t, rulestest.JSON(t, System{}.Tell(s, st).Card.Notes), "The period is now the 18th century.")
+
+	s = opening(t, "forces", "acw")
+	require.Contains(t, System{}.Form(s, bring).GoSmall, "left out", "units stand on the table already")
+	_, s = rulestest.Driven(t, System{}, s, bring, nil)
+	assert.Equal(t, eraACW, s.Set.Era)
+}
+
 func TestVocabulary(t *testing.T) {
 	for _, w := range vocabularies() {
 		rulestest.Vocabulary(t, w)

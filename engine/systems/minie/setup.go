@@ -130,9 +130,15 @@ func (t Settings) withSides(o engine.Values) Settings {
 	t.Sides = vocabulary().Called(o, lists(), t.Sides, maxName/2)
 	for _, key := range armies.Keys {
 		l, _ := vocabulary().Chosen(o.Get(key), lists())
-		if e := slices.IndexFunc(eras[:], func(e era) bool { return e.id == l.Setting("era") }); e >= 0 {
-			t.Era = e
-		}
+		t = t.withPeriod(l)
+	}
+	return t
+}
+
+// withPeriod returns the settings with the period of a list that states one.
+func (t Settings) withPeriod(l armies.List) Settings {
+	if e := slices.IndexFunc(eras[:], func(e era) bool { return e.id == l.Setting("era") }); e >= 0 {
+		t.Era = e
 	}
 	return t
 }
