@@ -73,6 +73,7 @@ const yes = "yes"
 // Line is one line of a text with what was made of it.
 type Line struct {
 	N     int    // its number in the text, from 1
+	Part  int    // which part of that line it is, from 0, if several named units are on it
 	Text  string // as written, shortened
 	Items []Item
 	Notes []string // sentences about what was left out or reinterpreted
@@ -318,11 +319,12 @@ func (w *Words) Write(items []Item) string {
 	var b strings.Builder
 	for _, x := range items {
 		if k, _ := w.Kind(x.Kind); !k.Heading {
-			b.WriteString(strconv.Itoa(x.N) + " ")
+			b.WriteString(strconv.Itoa(x.N) + map[bool]string{true: " x ", false: " "}[x.N > 12]) // otherwise it may count men
 		}
 		b.WriteString(w.Says(x))
 		if name := Clean(x.Name); name != "" {
-			if k, _ := w.Kind(x.Kind); strings.Contains(name, "#") || strings.Contains(name, "//") || k.Heading && w.lists(name, false) {
+			k, _ := w.Kind(x.Kind)
+			if strings.ContainsAny(name, "#:") || strings.Contains(name, "//") || quantity(name) || k.Heading && w.lists(name, false) {
 				name = `"` + name + `"`
 			}
 			b.WriteString(": " + name)

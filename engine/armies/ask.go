@@ -203,6 +203,9 @@ func wrong(l view.List) (n int) {
 // rows returns the rows that show a line as it was understood.
 func (w *Words) rows(l Line) (out []view.Row) {
 	at := strconv.Itoa(l.N)
+	if l.Part > 0 {
+		at += "." + strconv.Itoa(l.Part)
+	}
 	if l.Wrong != "" {
 		return []view.Row{{ID: at, Name: "“" + cut(l.Text, 60) + "”", What: l.Wrong, Bad: "left out"}}
 	}

@@ -26,16 +26,42 @@ func (w *Words) Read(text string) (out []Line) {
 			l.Text = cut(l.Text, maxLine) + "…"
 			l.Notes = append(l.Notes, "This line is too long: its end was left out.")
 		}
-		r := &reader{w: w, line: &l, table: &t}
-		r.read(line)
-		if len(l.Items)+len(l.Notes) > 0 || l.Wrong != "" {
-			out = append(out, l)
+		for i, one := range w.named(line) {
+			if i > 0 {
+				l = Line{N: l.N, Part: i, Text: strings.TrimSpace(one)}
+			}
+			r := &reader{w: w, line: &l, table: &t}
+			r.read(one)
+			if len(l.Items)+len(l.Notes) > 0 || l.Wrong != "" {
+				out = append(out, l)
+			}
 		}
 	}
 	if long {
 		out = append(out, Line{N: len(out) + 1, Text: "…", Wrong: "The list is too long: the rest was not read."})
 	}
 	return out
+}
+
+// named splits a line in which several units have names, "24 foot: Rupert’s, 12 horse: Lifeguard": before each comma or semicolon that
+// is followed by a number, a kind of unit and a colon.
+func (w *Words) named(line string) (out []string) {
+	if strings.ContainsAny(line, "\t|\"") {
+		return []string{line}
+	}
+	r := &reader{w: w, line: &Line{}, table: &table{}}
+	_, tail, _ := colon(line)
+	for rest := tail; ; {
+		head, after, more := colon(rest)
+		if !more {
+			return append(out, line)
+		}
+		if i := strings.LastIndexAny(head, ",;"); i >= 0 && r.begins(strings.TrimSpace(head[i+1:])) && w.lists(head[i+1:], false) {
+			end := len(line) - len(rest) + i
+			out, line = append(out, line[:end]), line[end+1:]
+		}
+		rest = after
+	}
 }
 
 // reader reads one line.

@@ -42,6 +42,18 @@ func TestWordsOfTheReader(t *testing.T) {
 	sure.Found(role("no. of men"))(t, "three words may stand over a column")
 }
 
+// Several named units on one line are read like as many lines; commas within a name or a description do not end it.
+func TestNamedUnitsOnOneLine(t *testing.T) {
+	for line, want := range map[string][]string{
+		"20 line: 37th Foot, 2 guard foot: Coldstream; 1 battery: Hale’s": {"1 line infantry, 20 men: 37th Foot",
+			"2 line infantry, elite: Coldstream", "1 battery: Hale’s"},
+		"20 line: Grenadiers, 2nd battalion":   {"1 line infantry, 20 men: Grenadiers, 2nd battalion"},
+		"20 line: 37th, late 12th: East Essex": {"1 line infantry, 20 men: 37th, late 12th: East Essex"},
+	} {
+		assert.Equal(t, want, said(line), line)
+	}
+}
+
 // Distances between words, and which count as misspellings.
 func TestDistance(t *testing.T) {
 	long := strings.Repeat("ab", 12)
