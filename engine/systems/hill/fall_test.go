@@ -98,6 +98,9 @@ func TestHill60EveryFigureIsDrawnAlike(t *testing.T) {
 				assert.Equal(t, said, label, "%d figures, %v", n, faces)
 			}
 		})
+		for _, b := range bands.Bands {
+			assert.LessOrEqual(t, b.To, map[dice.Code]int{dice.OneD6: 6, dice.OneD66: 66}[roll.Code], "%d figures: no face is higher", n)
+		}
 		per := results / n
 		assert.Less(t, again, n, "%d figures: as few as can be are thrown again", n)
 		for _, a := range classes {
@@ -283,5 +286,20 @@ func TestHill103RecordedAsFallen(t *testing.T) {
 		s = entered(t, s, "note kind=avg figures=12 officers=1")
 		s, _ = play(t, s, "unit unit="+id(t, s, "French infantry")+" "+line, nil)
 		assert.Len(t, s.Threads, want, line)
+	}
+}
+
+// A party that is all searched is off the table, and no longer among those still to act.
+func TestLastOfficerSearched(t *testing.T) {
+	for _, more := range []int{0, 1} {
+		s := opening(t, "depth", "console", "force", "none")
+		_, s = playIn(t, s, engine.Do("note", "kind", "hq", "figures", num(2+more), "officers", "2"), nil)
+		s.Side, s.ToAct = NonPlayers, Acts{N: 1}
+		p := s.Parties[0]
+		c := engine.Do("interrogate", "place", ref("p", p.ID), "repeat", "2")
+		_, s = rulestest.Driven(t, System{}, s, c, rulestest.RandomFill(rulestest.Seeded(1)))
+		_, there := s.party(p.ID)
+		assert.Equal(t, more > 0, there, "%d others", more)
+		assert.Equal(t, more, s.ToAct.N, "%d others", more)
 	}
 }

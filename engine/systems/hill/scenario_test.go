@@ -165,6 +165,16 @@ func TestHill120Objectives(t *testing.T) {
 		_, s = rulestest.Enter(t, System{}, s, engine.Do("aim", "aim", aim, "what", what), nil)
 		sum, level := s.(State).reckon()
 		assert.Equal(t, []int{x.sum, x.level}, []int{sum, level}, x.what)
+		row := s.(State).aimList().Rows[readRef("a", aim)-1]
+		half, points := "In your half", 1
+		if s.(State).Scene.Aims[readRef("a", aim)-1].Far {
+			half, points = "In the far half", 2
+		}
+		if what == "won" {
+			assert.Equal(t, []any{true, "Achieved. " + half, num(points)}, []any{row.Done, row.What, row.Number}, x.what)
+		} else {
+			assert.Equal(t, []any{false, half + ", worth " + num(points), "Failed"}, []any{row.Done, row.What, row.Bad}, x.what)
+		}
 	}
 	assert.Equal(t, "F3", System{}.Form(s, engine.Do("aim", "aim", "a3", "what", "won")).Refused.Code)
 }
