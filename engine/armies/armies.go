@@ -319,7 +319,10 @@ func (w *Words) Write(items []Item) string {
 	var b strings.Builder
 	for _, x := range items {
 		if k, _ := w.Kind(x.Kind); !k.Heading {
-			b.WriteString(strconv.Itoa(x.N) + map[bool]string{true: " x ", false: " "}[x.N > 12]) // otherwise it may count men
+			b.WriteString(strconv.Itoa(x.N) + " ")
+			if x.N > 12 { // otherwise it would count men
+				b.WriteString("x ")
+			}
 		}
 		b.WriteString(w.Says(x))
 		if name := Clean(x.Name); name != "" {
