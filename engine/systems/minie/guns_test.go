@@ -292,3 +292,15 @@ func TestLimitsOfTheStick(t *testing.T) {
 	assert.Len(t, at, 21)
 	assert.Equal(t, []string{"red", "yellow", "yellow", "olive"}, []string{at[13], at[14], at[17], at[18]})
 }
+
+// A question about others under a shell or a howitzer's shot says where it fell, since the note comes only afterwards.
+func TestTheQuestionSaysWhereItFell(t *testing.T) {
+	s := opening(t)
+	for line, what := range map[string]string{"shell unit=free gun=8 guns=1 target=12 circle=1": "The shell falls 1½″ ",
+		"roundshot unit=free gun=6 howitzer=yes guns=1 target=12 range=1 lane=1": "The shot falls 1½″ "} {
+		for face, where := range map[int]string{2: "beyond", 3: "to the left", 4: "short", 5: "to the right"} {
+			texts, _ := asked(t, s, line, []int{face}, "nobody")
+			assert.Contains(t, texts[0], what+where+". Who stands", line)
+		}
+	}
+}

@@ -65,13 +65,14 @@ func planRoundshot(p *plan) deed {
 
 // lob fires a howitzer's shot, which falls like a shell.
 func (g *gunnery) lob(a *act, label string, lane, kill int) {
-	switch fall(a, label) {
+	switch n := fall(a, label); n {
 	case 1:
 	case 6:
 		g.hit(a, throwHits(a, rollLane.WithAbout(label), min(lane, left(a, g.at)), kill, "killed", "missed"))
 	default:
-		g.askOthers(a, templateQuery{id: "under", text: "Who stands under the point where it comes down?", section: secShot, roll: rollLane,
-			zones: []zone{{"are under it", kill}}, not: listedIDs(g.u.ID)})
+		text := fmt.Sprintf("The shot falls 1½″ %s. Who stands under that point?", shellFalls[n])
+		g.askOthers(a, templateQuery{id: "under", text: text, section: secShot, roll: rollLane, zones: []zone{{"are under it", kill}},
+			not: listedIDs(g.u.ID)})
 	}
 }
 
