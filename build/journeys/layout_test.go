@@ -134,7 +134,11 @@ func TestTwoColumns(t *testing.T) {
 	t.Parallel()
 	e := &evening{browser.Open(t, home(t)+aside), t}
 	e.wake(home(t), twelve(t).records("1"))
+	e.show(viewport{1366, 768, 16, 3})
+	e.holdsGreen("field")
 	e.tap("shelf")
+	e.show(viewport{1366, 768, 16, 0})
+	e.holdsGreen("shelf")
 	screens := []struct{ name, key, back string }{{"shelf", "", ""}, {"settings", "settings", "shelf"}, {"new game", "new-game", "back"}}
 	for _, screen := range screens {
 		if screen.key != "" {
@@ -156,6 +160,19 @@ func TestTwoColumns(t *testing.T) {
 		}
 	}
 	assert.Empty(t, e.Problems())
+}
+
+// holdsGreen checks that the green key of a wide window is at the right end of the dock, and at the left end for the left hand.
+func (e *evening) holdsGreen(screen string) {
+	e.t.Helper()
+	for i, hand := range []string{"left", "right"} {
+		e.Do(`document.documentElement.dataset.hand = "` + hand + `"`)
+		gaps := browser.Eval[[2]float64](e.Page, `(() => {
+			const at = (css) => document.querySelector(css).getBoundingClientRect(), dock = at(".dock"), green = at(".key--primary");
+			return [green.left - dock.left, dock.right - green.right];
+		})()`)
+		assert.Less(e.t, gaps[i], 40.0, "%s: the green key is at the %s", screen, hand)
+	}
 }
 
 // show sets the window and waits until the page has its panes.

@@ -135,6 +135,9 @@ func dock(at screen.At, sys view.System, options engine.Values, desk view.Desk, 
 		keys = append(keys, f.Key(widget.K{Key: widget.KeyCreate, Label: "Set up", Icon: "n-field", Stack: true,
 			Aria: "Set up without the first step", On: begin(false)}))
 		start.Key, start.Small, start.On = widget.KeyCreate+"-first", desk.Next().Label, begin(true)
+		if strings.HasPrefix(start.Small, start.Label) { // "Begin the battle"
+			start.Label, start.Small = start.Small, ""
+		}
 	}
 	return screen.Dock(screen.Keys(append(keys, f.Key(start))...))
 }
