@@ -375,9 +375,9 @@ func kick(over string, head app.UI) app.UI {
 	return app.Div().Class("banner__row").Body(Join(P("kick", over), head)...)
 }
 
-// Question draws a question, answered by yes or no, by a choice, or by a number on big keys. ground is the map, for a page that would
-// otherwise be empty, or nil.
-func (f *Frame) Question(q dice.Question, over string, head, ground app.UI, typed string,
+// Question draws a question, answered by yes or no, by a choice, or by a number on big keys. table is the map, for the page of a yes or no,
+// which would otherwise be empty; nil without one.
+func (f *Frame) Question(q dice.Question, over string, head, table app.UI, typed string,
 	reply, pad func(string)) (banner, page, keys app.UI) {
 	parts := []app.UI{kick(over, head), f.Title("h2", q.Text)}
 	if q.Hint != "" {
@@ -386,7 +386,7 @@ func (f *Frame) Question(q dice.Question, over string, head, ground app.UI, type
 	banner = app.Header().Class("banner banner--result").Body(append(parts, Rule())...)
 	switch q.Kind {
 	case dice.YesNo:
-		page = app.Main().Class("page").Body(Join(ground, f.Foot())...)
+		page = app.Main().Class("page").Body(Join(table, f.Foot())...)
 		yes, no := q.Yes, q.No
 		if yes == "" {
 			yes = "Yes"

@@ -318,7 +318,8 @@ func (w *Words) Says(x Item) string {
 func (w *Words) Write(items []Item) string {
 	var b strings.Builder
 	for _, x := range items {
-		if k, _ := w.Kind(x.Kind); !k.Heading {
+		k, _ := w.Kind(x.Kind)
+		if !k.Heading {
 			b.WriteString(strconv.Itoa(x.N) + " ")
 			if x.N > 12 { // otherwise it would count men
 				b.WriteString("x ")
@@ -326,7 +327,6 @@ func (w *Words) Write(items []Item) string {
 		}
 		b.WriteString(w.Says(x))
 		if name := Clean(x.Name); name != "" {
-			k, _ := w.Kind(x.Kind)
 			if strings.ContainsAny(name, "#:") || strings.Contains(name, "//") || quantity(name) || k.Heading && w.lists(name, false) {
 				name = `"` + name + `"`
 			}

@@ -63,8 +63,7 @@ func others(at screen.At, was *session.Expectation) (keys []app.UI) {
 	if keys == nil {
 		return nil
 	}
-	row := screen.Seg(2, keys...).Attr("role", "group").Aria("label", "Compare with")
-	return []app.UI{app.Div().Class("field").Body(widget.P("field__name", "Compare with"), row)}
+	return []app.UI{app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Text("Compare with"), screen.Seg(2, keys...))}
 }
 
 // how says where the numbers come from.

@@ -14,6 +14,7 @@ import (
 	"vedette/app/session"
 	"vedette/app/widget"
 	"vedette/engine"
+	"vedette/engine/dice"
 	"vedette/engine/view"
 )
 
@@ -531,9 +532,13 @@ func ask(at screen.At) app.UI {
 	over := s.Game.System().Form(s.Game.State(), s.Entry.Draft).Title
 	undo, head := f.UndoKey(s.UndoWord(), "", s.Unface), screen.HeadKeys(at)
 	if q := s.Entry.Need().Ask; q != nil {
-		banner, page, keys := f.Question(*q, over, head, ground(at), s.Entry.Typed, s.Reply, s.Pad)
+		var table app.UI
+		if q.Kind == dice.YesNo { // the others fill their page
+			table = ground(at)
+		}
+		banner, page, keys := f.Question(*q, over, head, table, s.Entry.Typed, s.Reply, s.Pad)
 		last := []app.UI{undo}
-		if s.Entry.Need().Ask.Kind == 2 {
+		if q.Kind == dice.Number {
 			enter := widget.K{Key: widget.KeyEnter, Label: "Enter", Icon: "i-check", Class: "key--primary", Short: "Enter", On: s.Enter}
 			if s.Entry.Number() == "" {
 				enter.Refused = "tap a number"

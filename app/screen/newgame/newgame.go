@@ -62,8 +62,8 @@ func Draw(at screen.At) app.UI {
 			}}))
 	}
 	choices, fields := apart(fields)
-	body = append(body, screen.Settings(at, choices, design, put)...)
-	var aside []app.UI
+	body = append(body, screen.Settings(at, choices[:1], design, put)...)
+	aside := screen.Settings(at, choices[1:], design, put)
 	if desk.Brief != nil {
 		aside = append(aside, at.F.Brief(*desk.Brief, at.Wide))
 	} else if m, err := battle.ReadCode(own.Map); err == nil {
