@@ -102,7 +102,7 @@ func unitFrom(x armies.Item) (u Unit, why string) {
 	return u, ""
 }
 
-// misfit returns why there can be no such unit in this game, or "".
+// misfit returns why there can be no such unit in this game, or "". Source: HM-23.
 func (s State) misfit(x armies.Item) string {
 	if x.Kind == "platoon" && s.Set.Era != 0 {
 		return "No regimental guns after 1812."
