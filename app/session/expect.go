@@ -45,12 +45,16 @@ func (s *Session) CanExpect() bool {
 	})
 }
 
-// Expect begins the trials of the current form and holds them for comparison with later entries; see [Session.ExpectMore].
+// Expect begins the trials of the current form, unless they have begun, and holds them for comparison with later entries; see
+// [Session.ExpectMore].
 func (s *Session) Expect() {
-	if s.CanExpect() {
-		s.begin()
-		s.held = s.expect
+	if !s.CanExpect() {
+		return
 	}
+	if s.Expected() == nil {
+		s.begin()
+	}
+	s.held = s.expect
 }
 
 func (s *Session) begin() {

@@ -56,6 +56,7 @@ func TestWhatToExpect(t *testing.T) {
 	assert.Regexp(t, `^\d+ to \d+$`, mostly)
 
 	s.Expect()
+	assert.Same(t, fort, s.Expected(), "it is not tried again")
 	assert.Nil(t, s.Beside(), "the second is now the one compared with")
 	s.Fill("cover", "open")
 	assert.NotNil(t, s.Beside())
