@@ -27,8 +27,8 @@ func TestImpetusAsThingsStand(t *testing.T) {
 		return f.Push
 	}
 	home := func(s State) State {
-		s, _ = do(t, s, "charge-home unit=1 leader=none", []int{6})
-		s, _ = do(t, s, "receive unit=2 charger=1 leader=none", []int{6})
+		s, _ = passes(t, s, "charge-home unit=1 leader=none")
+		s, _ = passes(t, s, "receive unit=2 charger=1 leader=none")
 		return s
 	}
 	lines := func(s State, cmd string) string {
@@ -219,8 +219,8 @@ func TestOverrunCarriesOn(t *testing.T) {
 	assert.True(t, n.isDue(dueHome, 1))
 	n, _ = do(t, n, "receive unit=2 charger=1 leader=none", []int{6})
 	assert.Contains(t, rulestest.Reckoned(*formOf(t, n, "charge-home unit=1 leader=none").Reckoning), "impetus", "unabated")
-	n, _ = do(t, n, "charge-home unit=1 leader=none", []int{6})
-	n, _ = do(t, n, "receive unit=3 charger=1 leader=none", []int{6})
+	n, _ = passes(t, n, "charge-home unit=1 leader=none")
+	n, _ = passes(t, n, "receive unit=3 charger=1 leader=none")
 	f, _ := n.Units[2].foe(1)
 	assert.Equal(t, []any{flank, true}, []any{f.Side, f.Impact})
 	n, _ = do(t, s, "overrun unit=1 next=4", nil)

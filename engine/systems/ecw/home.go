@@ -68,7 +68,7 @@ func planHome(p *plan) deed {
 	}
 	sum := s.chargeSum(u, v, ch, leader, noPikes)
 	p.Sum(sum)
-	p.Form.Go = "Test to charge home"
+	goTest(p, sum, "Test to charge home", p.Form.GoSmall)
 	return func(a *act) {
 		face, passed := throwTest(a, sum, u.Name)
 		met(a, dueHome, u.ID, 0)
@@ -228,7 +228,7 @@ func planReceive(p *plan) deed {
 	r.ch.Impetus = r.ch.Impetus && !r.wood
 	r.sum = p.State.receiveSum(u, r.v, r.ch, leader, r.evading, noPikes)
 	p.Sum(r.sum)
-	p.Form.Go = "Test " + u.Name
+	goTest(p, r.sum, "Test "+u.Name, p.Form.GoSmall)
 	return r.resolve
 }
 

@@ -327,7 +327,7 @@ func planFollow(p *plan) deed {
 	p.Form.Go = "Follow " + v.Name
 	if stay {
 		p.Sum(sum)
-		p.Form.Go = "Test to stay"
+		goTest(p, sum, "Test to stay", p.Form.GoSmall)
 	}
 	return func(a *act) {
 		passed := false

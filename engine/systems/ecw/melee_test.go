@@ -421,7 +421,7 @@ func TestTwoChargers(t *testing.T) {
 	s.Dues, s.Next = []Due{{ID: 1, Do: dueReceive, Unit: 4, Other: 3, Step: 4}, {ID: 2, Do: dueReceive, Unit: 2, Other: 1, Step: 4},
 		{ID: 3, Do: dueReceive, Unit: 2, Other: 3, Step: 4}}, 4
 	for charger, want := range map[string]int{"": 1, " charger=1": 1, " charger=3": 3} {
-		n, _ := do(t, s, "receive unit=2 leader=none"+charger, []int{6})
+		n, _ := passes(t, s, "receive unit=2 leader=none"+charger)
 		assert.Equal(t, want, n.Units[1].Foes[0].ID, charger)
 		assert.Equal(t, []int{4, 2}, rulestest.Each(n.Dues[:2], func(d Due) int { return d.Unit }), "the other is still due")
 	}
@@ -437,11 +437,11 @@ func TestChargeAtAUnitThatFellBack(t *testing.T) {
 	s := field(4, horse(0, "C"), foot(1, "C", 16, 24, 2))
 	s = in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 36, Impetus: true, Side: flank} })
 	s = in(s, 2, func(u *Unit) { u.Charge, u.Morale = Charge{At: 1, Done: "failed", Impetus: true}, shaken })
-	n, _ := do(t, s, "charge-home unit=1 leader=none", []int{6}, dice.Yes)
+	n, _ := passes(t, s, "charge-home unit=1 leader=none", dice.Yes)
 	assert.Equal(t, []Foe{{ID: 2, Impact: true, Push: true}}, n.Units[0].Foes)
 	assert.Equal(t, []Foe{{ID: 1, Impact: true, Side: flank}}, n.Units[1].Foes, "not charging home, and not caught")
 	assert.True(t, n.isDue(dueFight, 1))
-	n, _ = do(t, s, "charge-home unit=1 leader=none", []int{6}, dice.No)
+	n, _ = passes(t, s, "charge-home unit=1 leader=none", dice.No)
 	assert.Empty(t, n.Units[0].Foes)
 }
 

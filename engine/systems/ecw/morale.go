@@ -168,11 +168,23 @@ func (s State) friendSum(u Unit, friends int, leader string, army, lowerGrade, c
 	return m.done()
 }
 
-// throwTest throws 1D6 against a sum. about is the unit’s name.
+// throwTest throws 1D6 against a sum and returns the face, 0 where no throw could fail and none is made. about is the unit’s name.
+// Source: ECW-90.
 func throwTest(a *act, sum book.Sum, about string) (face int, passed bool) {
 	a.Sum(sum)
+	if sum.Target <= 1 {
+		return 0, true
+	}
 	t := a.Throw(rollTest.WithAbout(about).Needing(sum.Target, "passes", "fails"))
 	return t.Total, t.Passed
+}
+
+// goTest names the key of a test, with what stands below it unless no throw could fail it.
+func goTest(p *plan, sum book.Sum, label, small string) {
+	p.Form.Go, p.Form.GoSmall = label, small
+	if sum.Target <= 1 {
+		p.Form.GoSmall = "no throw could fail"
+	}
 }
 
 // drop throws the second die and returns how many states a failure drops the unit.
@@ -236,7 +248,7 @@ func planShotTest(p *plan) deed {
 	}
 	sum := p.State.shotSum(u, hits, askLeader(p, u), guns, enf)
 	p.Sum(sum)
-	p.Form.Go = "Test " + u.Name
+	goTest(p, sum, "Test "+u.Name, p.Form.GoSmall)
 	return func(a *act) {
 		simpleTest(a, u, sum, testShot, func() { worsen(a, u, u.Morale+1) })
 	}
@@ -267,7 +279,7 @@ func planLost(p *plan) deed {
 	friend := p.Tick("friend", "Friend in good morale within "+s.in(s.Set.v(otherFriend))+" behind")
 	sum := s.lostSum(u, diff, askLeader(p, u), flanked, friend, noPikes)
 	p.Sum(sum)
-	p.Form.Go = "Test " + u.Name
+	goTest(p, sum, "Test "+u.Name, p.Form.GoSmall)
 	return func(a *act) {
 		simpleTest(a, u, sum, testLost, func() { worsen(a, u, u.Morale+drop(a, true, u.exhausted(), u.Name)) })
 	}

@@ -190,10 +190,11 @@ func planPursuit(p *plan) deed {
 	sum := s.pursuitSum(u, leader, fresh)
 	p.Sum(sum)
 	rally := u.Pursuit == pursuing
-	p.Form.Go, p.Form.GoSmall = "Test "+u.Name, "to stay in hand"
+	what := "to stay in hand"
 	if rally {
-		p.Form.GoSmall = "to rally"
+		what = "to rally"
 	}
+	goTest(p, sum, "Test "+u.Name, what)
 	return func(a *act) {
 		face, passed := throwTest(a, sum, u.Name)
 		met(a, duePursuit, u.ID, 0)

@@ -1,6 +1,7 @@
 package ecw
 
 import (
+	"cmp"
 	_ "embed"
 	"strings"
 	"sync"
@@ -61,6 +62,8 @@ var shows = map[string]func(now, arg any) string{
 	"tenths":    book.Number(book.Tenths),
 	"least":     book.Number(func(n int) string { return book.Num(n) + only(n >= 6, " or more") }),
 	"needed":    book.Number(needed),
+	"face":      book.Number(func(n int) string { return only(n == 0, book.Num(n)) }),
+	"thrown":    book.Number(func(n int) string { return cmp.Or(only(n == 0, book.Num(n)), needed(0)) }),
 	"phase":     row(phaseNames, func(s string) string { return s }),
 	"state":     row(stateNames, func(s string) string { return book.LowerFirst(s) }),
 	"class":     row(classNames, func(s string) string { return book.LowerFirst(s) }),

@@ -56,6 +56,26 @@ func TestCertainTestsPassByThemselves(t *testing.T) {
 	assert.True(t, due(n, 2))
 }
 
+// A test that the referee has to see through takes no die if none could fail it: the key says so, and the card shows no number.
+// Source: ECW-90.
+func TestCertainTestsTakeNoDie(t *testing.T) {
+	s := field(stepShooting, horse(0, "B"), foot(1, "C", 0, 24, 2))
+	s = in(s, 1, func(u *Unit) { u.Charge, u.Ran = Charge{At: 2, Dist: 24, Impetus: true}, 24 })
+	f := formOf(t, s, "charge-home unit=1 leader=none")
+	assert.Equal(t, 1, f.Reckoning.Target, "no leader, and impetus")
+	assert.Equal(t, "no throw could fail", f.GoSmall)
+	n, r := do(t, s, "charge-home unit=1 leader=none", nil)
+	assert.True(t, n.isDue(dueReceive, 2))
+	assert.Equal(t, []string{"", "Goes in", "Unit 1: any roll passes"}, []string{r.Number, r.Word, r.Need})
+
+	s = in(s, 1, func(u *Unit) { u.Charge.Impetus, u.Ran = false, 0 })
+	f = formOf(t, s, "charge-home unit=1 leader=none")
+	assert.Equal(t, 2, f.Reckoning.Target, "one more is enough for a die")
+	assert.Empty(t, f.GoSmall)
+	_, r = do(t, s, "charge-home unit=1 leader=none", []int{2})
+	assert.Equal(t, []string{"2", "Goes in", "Unit 1: 2 or more passes"}, []string{r.Number, r.Word, r.Need})
+}
+
 // The dice of a round stand under the names of the two sides, however they are entered.
 func TestDiceOfARoundAreNamed(t *testing.T) {
 	s := field(stepCombat, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
