@@ -334,8 +334,11 @@ func (p page) even() []app.UI {
 		if t.Trying.Again {
 			trying = "Now trying once more: "
 		}
-		out = append(out, widget.P("small second after", trying+t.Trying.Say+". After "+
-			book.Plural(t.Trying.Tally.Games, "evening", "evenings")+": "+p.share(&t.Trying.Tally)+"."))
+		trying += t.Trying.Say + "."
+		if n := t.Trying.Tally.Games; n > 0 {
+			trying += " After " + book.Plural(n, "evening", "evenings") + ": " + p.share(&t.Trying.Tally) + "."
+		}
+		out = append(out, widget.P("small second after", trying))
 	case len(t.Found) == 0 && t.Done:
 		out = append(out, widget.P("after", "It is even as it stands, or nothing tried makes it so."))
 	case len(t.Found) == 0:
