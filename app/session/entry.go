@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -126,8 +127,16 @@ func (e *Entry) undoWord() string {
 			return "the last choice"
 		}
 		return "the last digit"
-	case e.try != nil && len(e.try.Given()) > 0:
-		return "the last entry"
+	case e.try != nil:
+		for _, g := range slices.Backward(e.try.Given()) {
+			switch {
+			case g.By != dice.Table:
+			case g.Answer != "":
+				return "the last answer"
+			default:
+				return "the last throw"
+			}
+		}
 	}
 	return "this entry"
 }

@@ -198,9 +198,11 @@ func TestUndoWhileTypingTakesBackOneDie(t *testing.T) {
 	s.Face(1)
 	s.Face(1)
 	s.Face(1)
+	assert.Equal(t, "the last throw", s.UndoWord())
 	s.Undo() // takes back the whole first throw
 	require.Equal(t, Ask, s.View)
 	assert.Empty(t, s.Entry.Need().Done)
+	assert.Equal(t, "this entry", s.UndoWord())
 	s.Undo() // nothing left: back to the form, nothing has happened
 	assert.Equal(t, Form, s.View)
 	assert.Equal(t, 1, s.Game.Len(), "only the choice of dice")
