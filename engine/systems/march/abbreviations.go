@@ -12,7 +12,7 @@ const abbreviations = book.Abbreviations(book.DiceAbbreviations + `
 MF	Major Formation: the units under one leader, about a brigade or division	Troop Statistics	formation
 CV	combat value: the men and the cohesion a unit has left	Unit Combat Value	combat value
 SCV	skirmish combat value of an MF	Skirmish Combat Value	skirmish value
-VeD	Valeur et Discipline: 2d6, the rating or less passes	Valeur et Discipline Rating	discipline test
+VeD	Valeur et Discipline: 2D6, the rating or less passes	Valeur et Discipline Rating	discipline test
 D1	disorder that goes at the end of the turn	The Game Turn	disorder one
 D2	disorder that becomes D1 at the end of the turn	The Game Turn	disorder two
 S1	strategic phase, first step: orders and arrivals	The Game Turn	strategic step 1

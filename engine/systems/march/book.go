@@ -81,12 +81,12 @@ func always(p procedure) procedure { p.Always = true; return p }
 // menu lists every procedure in menu order; those without a group are reached only by keys.
 var menu = []procedure{
 	entry("order", "Issue order", grpOrders, secOrders, planOrder,
-		"2d6 plus the command of the superior. The table of orders says what each order requires and forbids.", nil),
+		"2D6 plus the command of the superior. The table of orders says what each order requires and forbids.", nil),
 	entry("arrive", "Arrival", grpOrders, secArrive, planArrive,
-		"A scheduled MF rolls 2d6 plus its leader’s command. It enters in march column at strategic rate.",
+		"A scheduled MF rolls 2D6 plus its leader’s command. It enters in march column at strategic rate.",
 		needMF(func(s State, m MF) bool { return m.Arrives > 0 }, "No MF is waiting off the table.")),
 	entry("mf-morale", "MF morale", grpOrders, secMorale, planMFMorale,
-		"2d6, the target or less passes. A failure disorders, sends back or breaks the whole MF and overrides its order.",
+		"2D6, the target or less passes. A failure disorders, sends back or breaks the whole MF and overrides its order.",
 		needMF(standing, "No MF is on the table.")),
 	entry("army-morale", "Army morale", grpOrders, secMorale, planArmyMorale,
 		"Tested in S2 after a turn in which an MF broke or was destroyed, once a third of the infantry and mixed "+
@@ -96,14 +96,14 @@ var menu = []procedure{
 			"unit out of action for a whole turn, with a leader attached, may recover 1 CV.",
 		needMF(func(s State, m MF) bool { return m.Arrives == 0 }, "No MF is on the table.")),
 	entry("skirmish", "Skirmish combat", grpOrders, secSkirm, planSkirmish,
-		"Add up the skirmish values of the engaged MFs in an area; the higher side rolls 2d6 plus the difference.",
+		"Add up the skirmish values of the engaged MFs in an area; the higher side rolls 2D6 plus the difference.",
 		needSkirmishers),
 	entry("attach", "Attach or detach", grpOrders, secTurn, planAttach,
 		"In S4 a leader attaches to a unit of his command within 12″, or detaches and moves up to 12″; both in "+
 			"one phase is allowed.", needLeader),
 	entry("initiative", "Initiative", grpOrders, secTurn, planInitiative,
-		"Each side rolls 2d6 and adds the command of its C-in-C; the higher chooses who is active first. A tie "+
-			"is settled by a plain d6 each.", nil),
+		"Each side rolls 2D6 and adds the command of its C-in-C; the higher chooses who is active first. A tie "+
+			"is settled by a plain D6 each.", nil),
 
 	entry("charge", "Declare charge", grpMove, secTurn, planCharge,
 		"The active side declares all charges first; the targets declare their reactions; chargers stop ½″ short.", needUnits),
@@ -116,12 +116,12 @@ var menu = []procedure{
 		"For a unit or a general that does nothing in this step. You may change your mind until the step ends.",
 		needUnits),
 	entry("ved", "VeD test", grpMove, secVeD, planVeD,
-		"2d6, the target or less passes; 2 always, 12 never.", nil),
+		"2D6, the target or less passes; 2 always, 12 never.", nil),
 	entry("passage", "Passage of lines", grpMove, secMove, planPassage,
 		"One formed unit passes through another: both test, and both are disordered unless one passes.", needUnits),
 
 	entry("fire", "Small arms", grpFire, secFire, planFire,
-		"The factor divided by six is the number of sure hits; a d6 at or below the remainder adds one.", nil),
+		"The factor divided by six is the number of sure hits; a D6 at or below the remainder adds one.", nil),
 	entry("guns", "Artillery", grpFire, secGuns, planGuns,
 		"The CV of the battery and the range make the factor; beyond canister the shot bounces through.", nil),
 	entry("effects", "Apply the fire", grpFire, secTurn, planEffects,
@@ -130,7 +130,7 @@ var menu = []procedure{
 	entry("charger", "Charger’s VeD", grpFire, secTurn, planCharger,
 		"A charger that lost CV to fire tests: it goes home, or halts with D2.", needUnits),
 	entry("melee", "Melee", grpFire, secMelee, planMelee,
-		"Each side 2d6 and its total; the difference decides.", nil),
+		"Each side 2D6 and its total; the difference decides.", nil),
 	entry("victor", "Victor’s choice", grpFire, secTurn, planVictor,
 		"The winner occupies the ground, is recalled or turns up to 45°.",
 		needCharge(func(c Charge) bool { return c.Wins != 0 }, "No victor has a choice to make.")),

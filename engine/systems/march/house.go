@@ -292,8 +292,8 @@ var grandNumbers = []number{
 var riskNumbers = []number{
 	{lcFire, "Struck in fire on", 12, 2, 13},
 	{lcMelee, "Struck in melee on", 11, 2, 13},
-	{lcDead, "Then d6: killed up to", 2, 0, 6},
-	{lcOut, "Then d6: wounded and out up to", 4, 0, 6},
+	{lcDead, "Then 1D6: killed up to", 2, 0, 6},
+	{lcOut, "Then 1D6: wounded and out up to", 4, 0, 6},
 }
 
 var meleeNumbers = []number{
@@ -384,8 +384,8 @@ var arrivalNumbers = []number{
 }
 
 var weatherNumbers = []number{
-	{weRain, "At the start d6: rain from", 5, 1, 7},
-	{weMud, "At the start d6: mud from", 6, 1, 7},
+	{weRain, "At the start 1D6: rain from", 5, 1, 7},
+	{weMud, "At the start 1D6: mud from", 6, 1, 7},
 	{weEvery, "Weather roll every, turns", 3, 1, 20},
 	{weClear, "Clears on, or less", 3, 1, 12},
 	{weWorse, "Worsens on, or more", 11, 2, 13},

@@ -95,7 +95,7 @@ func (s State) cvTable() view.Table {
 }
 
 func vedTables() []view.Table {
-	ved := view.Table{ID: "ved", Title: "VeD: 2d6, the total or less passes", Section: secVeD, Sheet: true,
+	ved := view.Table{ID: "ved", Title: "VeD: 2D6, the total or less passes", Section: secVeD, Sheet: true,
 		Head: []string{"Quality", "Passes on"},
 		Note: "Leader +2, +1, 0; infantry in column +2; each full 2 CV lost −1; disordered, or changing formation against flank or rear −2; " +
 			"formation change, charged from up to 5″ −2, over 12″ +2."}
@@ -133,7 +133,7 @@ func (s State) orderTables() []view.Table {
 }
 
 func (s State) skirmishTable() view.Table {
-	t := view.Table{ID: "skirmish", Title: "Skirmish combat: 2d6 and the difference", Section: secSkirm, Sheet: true,
+	t := view.Table{ID: "skirmish", Title: "Skirmish combat: 2D6 and the difference", Section: secSkirm, Sheet: true,
 		Head: []string{"Difference", "Own unit", "Nothing", "VeD or D2", "1 hit", "2 hits", "3 hits"}}
 	ways := dice.TwoD6.Ways()
 	for d := 1; d <= s.v(skCap); d++ {
@@ -242,7 +242,7 @@ func oddsTable() view.Table {
 }
 
 func (s State) moraleTable() view.Table {
-	t := view.Table{ID: "morale", Title: "MF morale: 2d6, the target or less passes", Section: secMorale, Sheet: true,
+	t := view.Table{ID: "morale", Title: "MF morale: 2D6, the target or less passes", Section: secMorale, Sheet: true,
 		Head: []string{"Target", "Stands", "D2", "Retires", "Breaks"},
 		Note: "MF rating as for VeD, plus its leader’s inspiration; for the rest see Morale: values in force."}
 	ways := dice.TwoD6.Ways()
@@ -314,7 +314,7 @@ var factors = [...]struct {
 func (s State) fireTable() view.Table {
 	t := view.Table{ID: "fire", Title: "Fire factor", Section: secFire, Sheet: true,
 		Head: []string{"Firer and target", "Small arms", "Guns"},
-		Note: s.words("Hits: one for each full 6, one more on a d6 up to the remainder. " +
+		Note: s.words("Hits: one for each full 6, one more on a D6 up to the remainder. " +
 			"Muskets close to {fi-m-near}, long to {fi-m-far}; rifles {fi-r-near}, {fi-r-far}.")}
 	for _, x := range factors {
 		row := []view.Cell{text(x.what), text("–"), text("–")}
@@ -332,7 +332,7 @@ func (s State) fireTable() view.Table {
 }
 
 func (s State) meleeTable() view.Table {
-	t := view.Table{ID: "melee-adds", Title: "Melee: 2d6 + CV + leader, plus", Section: secMelee, Sheet: true,
+	t := view.Table{ID: "melee-adds", Title: "Melee: 2D6 + CV + leader, plus", Section: secMelee, Sheet: true,
 		Head: []string{"Modifier", "Adds"}}
 	for _, n := range meleeNumbers {
 		if strings.HasPrefix(string(n.key), "me-") && n.key != meHelp {

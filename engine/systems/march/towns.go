@@ -40,7 +40,7 @@ func askTown(p *plan) (Town, bool) {
 func planTown(p *plan) deed {
 	ways := []book.Branch[State]{book.NewBranch(book.Opt("new", "New section", "about 4″ × 4″"), planBuild),
 		book.NewBranch(book.Opt("enter", "Enter", ""), planEnter), book.NewBranch(book.Opt("leave", "Leave", ""), planLeave),
-		book.NewBranch(book.Opt("blaze", "Set on fire", "2d6"), planBlaze)}
+		book.NewBranch(book.Opt("blaze", "Set on fire", "2D6"), planBlaze)}
 	if len(p.State.Towns) == 0 {
 		for i := range ways[1:] {
 			ways[1+i].Refused = "no section yet"

@@ -16,14 +16,14 @@ func (s State) weatherAfter(now, total int) int {
 }
 
 func planWeather(p *plan) deed {
-	look := book.Opt("look", p.State.words("Roll, every {we-every} turns"), "2d6")
+	look := book.Opt("look", p.State.words("Roll, every {we-every} turns"), "2D6")
 	switch {
 	case !p.State.on(swWeather):
 		look.Refused = "weather is switched off in the settings"
 	case p.State.Looked:
 		look.Refused = "this turn’s weather is settled"
 	}
-	switch p.Pick("what", "What happens", "", look, book.Opt("start", "At the start", "d6"),
+	switch p.Pick("what", "What happens", "", look, book.Opt("start", "At the start", "1D6"),
 		book.Opt("set", "Referee’s ruling", ""), book.Opt("night", "Night", "")) {
 	case "look":
 		p.Form.Go = "Roll for the weather"

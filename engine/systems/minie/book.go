@@ -145,7 +145,7 @@ var menu = []procedure{
 		Ref: "A die for every figure under the cone, friend or foe, by its zone."}, Plan: planCanister},
 	{Procedure: view.Procedure{ID: "officer", Name: "Officer at risk", Short: "Officer", Group: groupFire,
 		Symbol: "t-officer", Section: secHLosses,
-		Ref: "A d10 after an attack: on the number of figures lost or less, one of them is an officer."}, Plan: planOfficer},
+		Ref: "A D10 after an attack: on the number of figures lost or less, one of them is an officer."}, Plan: planOfficer},
 	{Procedure: view.Procedure{ID: "charge", Name: "Charge", Group: groupCharge, Symbol: "t-cavalry", Section: secMove,
 		Ref: "Once in ten turns, into contact. The unit charged may fire, then the cavalry fire, then heavy cavalry may break through; " +
 			"the melee follows in its phase."}, Plan: planCharge},
