@@ -19,7 +19,7 @@ var emptyField = engine.Do("", "forces", "empty").In
 func TestUnitLists(t *testing.T) { rulestest.UnitLists(t, System{}, emptyField, "testdata/lists") }
 
 func TestArmiesAreMusteredFirst(t *testing.T) {
-	rulestest.MustersFirst(t, System{}, emptyField, 0, "next", "next")
+	rulestest.MustersFirst(t, System{}, emptyField, 0, "next", "order")
 	s, _ := play(t, fresh(t, "forces", "empty", "army1", "french13"), "formation side=1 kind=0 nation=0")
 	k := System{}.Desk(s).Next()
 	assert.Equal(t, "enlist mf="+itoa(s.MFs[len(s.MFs)-1].ID), k.Do.String(), "an MF made by hand has its units next")

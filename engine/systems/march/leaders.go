@@ -54,6 +54,11 @@ func (s State) commandsMF(l Leader, m MF) bool {
 	return m.Under == 0 || m.Under == l.ID || army(l)
 }
 
+// onHisOwn reports whether l leads m with no superior in the field, so that he decides what it does. Source: ruling MA-R32.
+func (s State) onHisOwn(l Leader, m MF) bool {
+	return m.Leader == l.ID && !slices.ContainsFunc(s.Leaders, func(o Leader) bool { return s.commandsMF(o, m) })
+}
+
 // commandsLeader reports whether o leads a corps or wing, or a division of several MFs, under l. Source: MA-61.
 func (s State) commandsLeader(l, o Leader) bool {
 	if l.Side != o.Side || o.ID == l.ID || o.Level >= l.Level || l.Level < 2 || s.leads(o) {

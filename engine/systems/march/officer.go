@@ -213,7 +213,7 @@ func (o *officer) orderAdvice(s State) (int, []commander.Advice) {
 		}
 		for _, m := range s.MFs {
 			want, why := o.suitedOrder(s, m)
-			if !s.commandsMF(l, m) || !standing(s, m) || want == m.Order {
+			if !s.commandsMF(l, m) && !s.onHisOwn(l, m) || !standing(s, m) || want == m.Order {
 				continue
 			}
 			var of []int
@@ -222,7 +222,10 @@ func (o *officer) orderAdvice(s State) (int, []commander.Advice) {
 					of = append(of, u.ID)
 				}
 			}
-			c := engine.Do("order", "by", itoa(l.ID), "to", "m"+itoa(m.ID), "far", itoa(o.orderBracket(s, l, m)))
+			c := engine.Do("order", "by", itoa(l.ID), "to", "m"+itoa(m.ID))
+			if s.commandsMF(l, m) {
+				c = c.With("far", itoa(o.orderBracket(s, l, m)))
+			}
 			out := []commander.Advice{sendNobody(l)}
 			for i, x := range orders {
 				worth := -100

@@ -52,13 +52,13 @@ func (s State) orderNeed(by Leader, committed bool, far, tries int, leaderLost, 
 // noOrder returns why a leader may not send an order, "" if he may.
 func (s State) noOrder(l Leader) string {
 	switch {
-	case l.Lost != 0 || l.Level == 0:
+	case l.Lost != 0 || l.MF != 0:
 		return hide
 	case l.Sent >= s.v(sendKeys[l.Cmd]):
 		return "has sent all his orders this turn"
 	}
 	for _, m := range s.MFs {
-		if s.commandsMF(l, m) && (standing(s, m) || m.Arrives > 0) {
+		if (s.commandsMF(l, m) || s.onHisOwn(l, m)) && (standing(s, m) || m.Arrives > 0) {
 			return ""
 		}
 	}
@@ -110,6 +110,7 @@ func (s State) receivers(by Leader) (out []view.Option) {
 		}
 		o := book.Opt("m"+itoa(m.ID), m.Name, orders[m.Order].name)
 		switch {
+		case s.onHisOwn(by, m):
 		case m.Leader == by.ID:
 			o.Refused = "his MF follows the order he received"
 		case !s.commandsMF(by, m):
@@ -173,6 +174,15 @@ func planOrder(p *plan) deed {
 	if m.ID != 0 && order == m.Order && what != was {
 		p.Refuse(book.Barred, "order", secOrders, "%s that order already.", book.WithVerb(m.Name, "have"))
 	}
+	if m.ID != 0 && s.onHisOwn(by, m) {
+		p.Form.Go = "Give the order"
+		return func(a *act) {
+			out(a, "S1")
+			set(a, "l", by.ID, "sent", by.Sent+1)
+			a.Line("order-own", by.Name, m.Name, order)
+			ordered(a, m, order)
+		}
+	}
 	far := p.Index("far", "Distance to the receiver", 0, names(s.words("within {or-d1}″"), s.words("up to {or-d2}″"),
 		s.words("up to {or-d3}″"), s.words("beyond {or-d3}″"))...)
 	tries := 0
@@ -202,13 +212,18 @@ func planOrder(p *plan) deed {
 			a.Note("at-once-too", l.Name)
 		default:
 			a.Line("order", by.Name, m.Name, order, total)
-			setUnless(a, "m", m.ID, "order", m.Order, order)
-			setUnless(a, "m", m.ID, "try", m.Try, 0)
-			setUnless(a, "m", m.ID, "tries", m.Tries, 0)
-			must, not := a.State.orderTerms(order)
-			a.Note("order-asks", must, not)
+			ordered(a, m, order)
 		}
 	}
+}
+
+// ordered records that an MF has received an order, and says what it requires.
+func ordered(a *act, m MF, order int) {
+	setUnless(a, "m", m.ID, "order", m.Order, order)
+	setUnless(a, "m", m.ID, "try", m.Try, 0)
+	setUnless(a, "m", m.ID, "tries", m.Tries, 0)
+	must, not := a.State.orderTerms(order)
+	a.Note("order-asks", must, not)
 }
 
 func planArrive(p *plan) deed {

@@ -48,6 +48,29 @@ func TestWorkedOrder(t *testing.T) {
 	assert.Equal(t, book.Opt("l3", "Noury", "corps or wing, Attack"), to.Options[4], "the order that he has")
 }
 
+// The leader of an MF who has no superior in the field decides what it does: no roll, in S1 of turn 1 by the green key. Once
+// somebody ranks above him, lost or not, it waits for orders. Source: ruling MA-R32.
+func TestOnHisOwn(t *testing.T) {
+	s := fresh(t, "forces", "empty", "army1", "allied", "army2", "spanish")
+	s = to(t, s, "S1", 0)
+	assert.Equal(t, engine.Do("order", "by", "1"), System{}.Desk(s).Primary.Do, "asked for his first order")
+	x, r := play(t, s, "order by=1 to=m1 order=attack")
+	assert.Equal(t, orderIndex("attack"), x.MFs[0].Order)
+	assert.Equal(t, []string{"Attack", ""}, []string{r.Word, r.Num}, "no roll")
+	assert.Contains(t, r.Notes[0], "Must: ")
+	assert.Equal(t, "2", System{}.Desk(x).Primary.Do.In.Get("by"), "then the other side")
+	_, asked := field(s, "order by=1 to=m1 order=attack", "far")
+	assert.False(t, asked, "nobody rides anywhere")
+
+	s = entered(t, s, "formation side=0 kind=4 level=3 leader=Hill")
+	chief := s.Leaders[len(s.Leaders)-1]
+	assert.Equal(t, "his MF follows the order he received", s.noOrder(s.Leaders[0]))
+	_, r = play(t, s, "order by="+itoa(chief.ID)+" to=m1 order=attack far=0", 3, 3)
+	assert.Equal(t, "Attack", r.Word)
+	s.Leaders[len(s.Leaders)-1].Lost = 1
+	assert.Equal(t, "his MF follows the order he received", s.noOrder(s.Leaders[0]), "an acting leader is coming")
+}
+
 // At the start of a turn a defending MF that an order has failed to reach is named, until it is engaged. Source: charts C3.
 func TestStillNoOrder(t *testing.T) {
 	waits := func(s State) bool {
