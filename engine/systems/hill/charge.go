@@ -216,7 +216,8 @@ func planReactionFire(p *plan, th Thread, u, t muster.Unit, free int) deed {
 			Cover: th.word(wordGround), Load: unloaded, Thread: th.ID}
 		lost := did.killed(a, u, strikers(u, th.num(numChargers)))
 		propose(a, nil, Outcome{Title: book.Say("reacts", did.outcomeWords()), Deed: did, Thread: th.ID,
-			Effects: []Effect{{Unit: t.ID, Changes: changes}, {Unit: u.ID, Lost: lost}}}, th.withNum(numReacted, free).next(atBlow))
+			Effects: []Effect{{Unit: t.ID, Changes: changes, Marks: p.State.firing(t, n)}, {Unit: u.ID, Lost: lost}}},
+			th.withNum(numReacted, free).next(atBlow))
 	}
 }
 

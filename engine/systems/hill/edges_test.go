@@ -313,7 +313,7 @@ func TestSurvivorsStay(t *testing.T) {
 }
 
 // TestGuidedWay: with a guide rough ground costs foot nothing, and lame horses move at the class below: both
-// are shown in the sum and add nothing to it. Source: hill-incidents INC-17, 19.
+// are shown in the sum and add nothing to it. Source: hill-incidents INC-09, INC-19.
 func TestGuidedWay(t *testing.T) {
 	of := func(e entry) (sum int) {
 		return rulestest.Sum(reckMove(e, false, 4).Terms, func(x book.Term) int { return x.Value })

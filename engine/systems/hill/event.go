@@ -93,7 +93,7 @@ func drawEvent(a *act, redraw bool) {
 	roll := rollKind
 	roll.Bands = kindBands(t)
 	var not []Not
-	told := s.lasts("mules") && s.barred(must("convoy"), true) == ""
+	told := s.lasts("mules") && s.barred(must("convoy"), false) == ""
 	mercy := s.Set.Merciful && s.halfGone()
 	for {
 		k, why := must("convoy"), ""

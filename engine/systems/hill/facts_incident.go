@@ -93,18 +93,25 @@ func (e passed) Apply(s State) State {
 }
 
 func (e ended) Apply(s State) State {
-	book.DenyIf(!s.lasts(e.Key), "incident %q ends, but does not last", e.Key)
+	was, ok := s.lasting(e.Key)
+	book.DenyIf(!ok || e.Key == "recall" && was.Left > 0, "incident %q ends, but does not last", e.Key)
 	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { return i.Key == e.Key })
-	if e.Key == "bugle" {
-		s = s.unbound()
+	switch e.Key {
+	case "bugle":
+		return s.unmarked(markRetire)
+	case "cartridges":
+		return s.unmarked(markFired)
+	case "recall": // put off by a turn
+		was.Until, was.Left = was.Until+1, 1
+		s.Lasts = append(s.Lasts, was)
 	}
 	return s
 }
 
-// unbound returns s with no unit bound to retire; only the unit that heard the bugle can have been.
-func (s State) unbound() State {
-	for _, u := range s.Roster.Marked("", markRetire) {
-		s = s.withUnit(u.WithMark(markRetire, 0))
+// unmarked returns s with no unit that has a marker.
+func (s State) unmarked(key string) State {
+	for _, u := range s.Roster.Marked("", key) {
+		s = s.withUnit(u.WithMark(key, 0))
 	}
 	return s
 }

@@ -205,7 +205,7 @@ func (e turned) Apply(s State) State {
 	s.Roster = slices.Clone(s.Roster)
 	for n, u := range s.Roster {
 		if u.OnTable() {
-			s.Roster[n] = markActed(u, false).WithMark(markLater, 0)
+			s.Roster[n] = markActed(u, false).WithMark(markLater, 0).WithMark(markFired, 0)
 			if s.about("bugle", u) {
 				s.Roster[n] = s.Roster[n].WithMark(markRetire, 1)
 			}
@@ -243,7 +243,7 @@ func (e settled) Apply(s State) State {
 	book.Check(e.Set.check())
 	if s.Set, s.Scale, s.ToAct = e.Set, e.Set.Scale, e.Acts; e.Set.Incidents == NoIncidents { // lasting incidents end
 		s.Waits, s.Lasts = book.Rare[Incident]{}, nil
-		s = s.unbound()
+		s = s.unmarked(markRetire).unmarked(markFired)
 	}
 	return s
 }

@@ -53,6 +53,9 @@ func (s State) unsearched(key string) (out []Site) {
 		return nil // Reading: a scenario with its own objectives rules it out
 	}
 	for _, kind := range []string{"outpost", "cave", "village"} {
+		if key == "word" && len(out) > 0 { // an outpost goes before a cave
+			break
+		}
 		for _, x := range s.Sites {
 			hidden, _ := s.setupOf(x.ID)
 			if x.Kind == kind && !x.Done && (key == "letter" || kind != "village" && x.Fixed == (PlaceSetup{}) && !hidden.Hidden) {

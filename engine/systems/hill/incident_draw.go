@@ -52,7 +52,7 @@ func incidentRolls() []dice.Roll {
 func (s State) mayIncident() bool {
 	n := 0
 	for _, i := range s.Lasts {
-		if i.Until > 0 || i.ends() {
+		if i.ends() {
 			n++
 		}
 	}
@@ -89,7 +89,7 @@ func (s State) mayHappen(key string) bool {
 	case "dusk":
 		return s.Turn >= 12
 	case "mules":
-		return s.barred(must("convoy"), true) == ""
+		return s.barred(must("convoy"), false) == ""
 	case "women":
 		return slices.ContainsFunc(s.Sites, func(x Site) bool { return x.Kind == "village" })
 	case "bells":

@@ -42,16 +42,18 @@ func (i Incident) lastsOn() bool {
 }
 
 // ends reports whether an incident can end before the game does.
-func (i Incident) ends() bool { return i.Key != "dusk" && i.Key != "boots" && i.Key != "letter" }
+func (i Incident) ends() bool {
+	return !slices.Contains([]string{"dusk", "boots", "letter", "bells"}, i.Key)
+}
 
-// mayEnd reports whether the referee may see an incident end on the table.
-func (i Incident) mayEnd() bool {
-	return slices.Contains([]string{"vedettes", "cartridges", "lame", "patrol", "guide", "bugle", "plank", "cloud"}, i.Key)
+// mayEnd reports whether the referee may see an incident end on the table. The recall he may put off by a turn, once.
+func (s State) mayEnd(i Incident) bool {
+	return endWords[i.Key] != "" && (i.Key != "recall" || s.recalled() && i.Left == 0)
 }
 
 // endWords are the labels of the keys that end incidents.
 var endWords = map[string]string{"vedettes": "Seen off", "cartridges": "Mule caught", "lame": "They have stood", "patrol": "It stays",
-	"guide": "He has gone", "bugle": "Obeyed", "plank": "Mended", "cloud": "Seen clearly"}
+	"guide": "He has gone", "bugle": "Obeyed", "plank": "Mended", "cloud": "Seen clearly", "recall": "One turn more"}
 
 // incidentList lists the incidents in force, for the desk.
 func (s State) incidentList() (view.List, bool) {
@@ -59,7 +61,7 @@ func (s State) incidentList() (view.List, bool) {
 	for _, i := range s.Lasts {
 		k, _ := incidentOf(i.Key)
 		r := view.Row{ID: "i-" + i.Key, Symbol: k.symbol(), Tile: view.Place, Name: i.fill(s.Scale, k.desk), What: i.fill(s.Scale, k.does)}
-		if i.mayEnd() && s.waiting() == nil {
+		if s.mayEnd(i) && s.waiting() == nil {
 			r.Key = &view.Key{ID: "ends-" + i.Key, Label: endWords[i.Key], Do: engine.Do("incident-ends", "what", i.Key)}
 		}
 		l.Rows = append(l.Rows, r)

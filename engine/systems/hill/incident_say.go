@@ -198,7 +198,7 @@ func planEnds(p *plan) deed {
 	p.RefuseWith(p.State.waiting())
 	key := p.In.Get("what")
 	i, ok := p.State.lasting(key)
-	if !ok || !i.mayEnd() {
+	if !ok || !p.State.mayEnd(i) {
 		p.Refuse("T11", "", "4.6", "That incident is already over.")
 	}
 	return func(a *act) {

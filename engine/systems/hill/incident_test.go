@@ -444,7 +444,15 @@ func TestFord(t *testing.T) {
 func TestRecall(t *testing.T) {
 	s := stormy(t, 9).withIncidents(Incident{Key: "recall", Until: 9})
 	assert.Equal(t, "T12", refused(t, s, "end-turn"))
+	require.Equal(t, "ends-recall", System{}.Desk(s).Lists[0].Rows[0].Key.ID)
+	later, st := play(t, s, "incident-ends what=recall", nil)
+	assert.Equal(t, []Incident{{Key: "recall", Until: 10, Left: 1}}, later.Lasts)
+	assert.Equal(t, "The end is put off by one turn.", System{}.Tell(later, st).Line.String())
+	later, _ = play(t, later, "end-turn", nil)
+	assert.Equal(t, "T12", refused(t, later, "end-turn"))
+	assert.Equal(t, "T11", refused(t, later, "incident-ends what=recall"), "once")
 	early := stormy(t, 8).withIncidents(Incident{Key: "recall", Until: 9})
+	assert.Equal(t, "T11", refused(t, early, "incident-ends what=recall"), "before the last turn there is no need")
 	assert.Nil(t, System{}.Form(early, engine.Do("end-turn")).Refused)
 	for _, u := range s.units(Players) {
 		s = s.withUnit(markActed(u, true))
@@ -459,6 +467,9 @@ func TestDesertersWord(t *testing.T) {
 	s.Sites = append(s.Sites, Site{ID: s.Next, Kind: "outpost"})
 	s.Next++
 	require.True(t, s.mayHappen("word"))
+	with := s
+	with.Sites = append([]Site{{ID: 90, Kind: "cave"}}, s.Sites...)
+	assert.Equal(t, []Site{s.Sites[len(s.Sites)-1]}, with.unsearched("word"), "an outpost goes before a cave")
 	s, st := taking(t, s, Incident{Key: "word"}, "incident-take", 5, 4, 3, 4, 2, 5)
 	x, _ := s.site(s.Next - 1)
 	assert.Equal(t, PlaceSetup{Content: realWorks, Magazine: true, Figures: 7, Quality: Average, Officers: 1}, x.Fixed)
@@ -566,8 +577,33 @@ func TestCartridges(t *testing.T) {
 	s = s.withIncidents(Incident{Key: "cartridges", Unit: u.ID, Until: 7})
 	assert.Equal(t, (u.Alive()+1)/2, s.atMost(u, u.Alive()))
 	assert.Equal(t, 2, s.atMost(u, 2))
-	s, _ = play(t, s, "incident-ends what=cartridges", nil)
-	assert.Empty(t, s.Lasts)
+	over, _ := play(t, s, "incident-ends what=cartridges", nil)
+	assert.Empty(t, over.Lasts)
+	fired := s.withUnit(u.WithMark(markFired, 3))
+	assert.Equal(t, (u.Alive()+1)/2-3, fired.atMost(u.WithMark(markFired, 3), u.Alive()))
+	over, _ = play(t, fired, "incident-ends what=cartridges", nil)
+	assert.Zero(t, over.units(Players)[0].Mark(markFired), "nobody is short of them any more")
+	over, _ = play(t, fired, "end-turn", nil)
+	assert.Zero(t, over.units(Players)[0].Mark(markFired), "a new turn")
+}
+
+// TestShortOfCartridges: half of the unit fires in a turn, reaction fire included, however many volleys that takes.
+// Source: hill-incidents INC-18.
+func TestShortOfCartridges(t *testing.T) {
+	s := field(t, rifles(men(7, Average, "musket")), french(men(6, Average, "musket")))
+	u, foe := s.Roster[0], s.Roster[1]
+	s = s.withIncidents(Incident{Key: "cartridges", Unit: u.ID, Until: 7})
+	s.Side, s.Active = Players, u.ID
+	volley := "volley unit=" + ref("u", u.ID) + " against=" + ref("u", foe.ID) + " range=6-12 cover=open"
+	s, _ = play(t, s, volley+" n=3", facesOf(9, 1))
+	assert.Contains(t, refusedIn(t, s, engine.Do("volley", "unit", ref("u", u.ID), "against", ref("u", foe.ID), "range", "6-12",
+		"cover", "open", "n", "2")).Text, "Only 1 figure")
+	one, _ := play(t, s, volley+" n=1", facesOf(3, 1))
+	assert.Equal(t, "Half of them have fired this turn: they are short of cartridges.", canFire(one.settled().Roster[0]))
+	free := s
+	free.Lasts = nil
+	free, _ = play(t, free, volley+" n=4", facesOf(12, 1))
+	assert.Equal(t, 3, free.settled().Roster[0].Mark(markFired), "without the incident nothing more is counted")
 }
 
 // TestEveryIncidentComes: each of the 27 incidents can come, in some turn of some game.

@@ -76,6 +76,7 @@ var incidentSituations = []struct {
 	{"a child and muleteers have spoken", func(s State) State { return s.withIncidents(Incident{Key: "child"}, Incident{Key: "mules"}) }},
 	{"six French units", func(s State) State { return crowded(s, 6) }},
 	{"seven French units", func(s State) State { return crowded(s, 7) }},
+	{"a convoy was placed last", func(s State) State { s.Last = "convoy"; return s }},
 	{"the alarm never comes", func(s State) State { s.Set.Alarm = 0; return s }},
 	{"no force on the roster", func(s State) State { s.Roster, s.Set.Depth = nil, Console; return s }},
 }
@@ -183,7 +184,8 @@ func TestThreeIncidentsLast(t *testing.T) {
 	s := stormy(t, 5, "incidents", "many")
 	s = s.withIncidents(Incident{Key: "rain", Until: 7}, Incident{Key: "child"})
 	assert.True(t, s.mayIncident(), "two last")
-	assert.True(t, s.withIncidents(Incident{Key: "boots", Unit: 3}, Incident{Key: "letter", Site: 1}).mayIncident(), "to the end of the game")
+	assert.True(t, s.withIncidents(Incident{Key: "boots", Unit: 3}, Incident{Key: "letter", Site: 1}, Incident{Key: "bells", Until: 6}).mayIncident(),
+		"to the end of the game")
 	three := s.withIncidents(Incident{Key: "mud", Until: 6})
 	assert.False(t, three.mayIncident())
 	require.NoError(t, three.checkIncidents())

@@ -105,7 +105,7 @@ func (s State) alone(r commander.Ring) State {
 			u.Stacks[k].Acted = false
 		}
 		u.Marks = slices.DeleteFunc(slices.Clone(u.Marks), func(m muster.Mark) bool {
-			return slices.Contains([]string{markCheck, markSecond, markRetire, markNow, markLater, markTravels, markCover}, m.Key)
+			return slices.Contains([]string{markCheck, markSecond, markRetire, markFired, markNow, markLater, markTravels, markCover}, m.Key)
 		})
 		out.Roster = append(out.Roster, u)
 		if r.More[i] != 0 {

@@ -200,7 +200,7 @@ func TestTwoAreAloneInAFight(t *testing.T) {
 	s := opposed(t, "force=sweep", "guard")
 	s.Parties[0].Site, s.Parties[0].Foe, s.Parties[0].Hoard, s.Parties[0].Acted = 7, 8, 9, true
 	us, them := s.units(Players)[0], s.foes()[0]
-	gone := []string{markCheck, markSecond, markRetire, markNow, markLater, markTravels, markCover}
+	gone := []string{markCheck, markSecond, markRetire, markFired, markNow, markLater, markTravels, markCover}
 	for _, key := range append(gone, markWavering) {
 		us = us.WithMark(key, 1)
 	}

@@ -139,11 +139,19 @@ func (s State) gait(u muster.Unit, e entry) entry {
 	return e
 }
 
-// atMost returns how many of n figures of u can fire, limited by cartridges. Reading: the limit applies to
-// figures firing together, and afresh to those left to react.
+// atMost returns how many of n figures of u can fire: short of cartridges, half of them in a turn. Source: hill-incidents
+// INC-18.
 func (s State) atMost(u muster.Unit, n int) int {
 	if s.about("cartridges", u) {
-		return min(n, (u.Alive()+1)/2)
+		return min(n, (u.Alive()+1)/2-u.Mark(markFired))
 	}
 	return n
+}
+
+// firing returns the marker for n figures of u that fire while it is short of cartridges.
+func (s State) firing(u muster.Unit, n int) []muster.Mark {
+	if s.about("cartridges", u) {
+		return []muster.Mark{{Key: markFired, N: u.Mark(markFired) + n}}
+	}
+	return nil
 }

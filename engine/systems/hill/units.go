@@ -51,6 +51,7 @@ const (
 	markCheck    = "check"    // 1: lost figures in this initiative, so a morale check is due at its end; 2: that initiative is over (HILL-44)
 	markSecond   = "second"   // 1: acts in the initiative of another unit on its side (HILL-43)
 	markRetire   = "retire"   // 1: has heard the Retire; its next action is to stand, rally, load or move back
+	markFired    = "fired"    // figures that have fired this turn, short of cartridges (hill-incidents INC-18)
 	markNow      = "now"      // 1: acts at once, outside the initiative (hill-tables 5)
 	markLater    = "later"    // 1: the referee has put off its morale check to the end of the turn (HILL-44)
 	markLeft     = "left"     // 1: its crew has left the gun or wagons behind (HILL-85)

@@ -264,6 +264,8 @@ func canFire(u muster.Unit) string {
 	switch why := steady(u); {
 	case why != "":
 		return why
+	case u.Mark(markFired) > 0 && 2*u.Mark(markFired) >= u.Alive():
+		return "Half of them have fired this turn: they are short of cartridges."
 	case !slices.ContainsFunc(u.Stacks, canShoot):
 		return "Everybody with anything to fire has acted."
 	}
@@ -309,7 +311,7 @@ func planVolley(p *plan) deed {
 			Groups: shoot(a, groups, t.Name), Range: bracketIDs[rng], Cover: coverNames[cov].id, Load: unloaded}
 		lost := did.killed(a, t, t.Stacks)
 		propose(a, a.State.takeEvent(u), Outcome{Title: book.Say("volley", did.outcomeWords()), Deed: did,
-			Effects: []Effect{{Unit: u.ID, Changes: changes}, {Unit: t.ID, Lost: lost}}})
+			Effects: []Effect{{Unit: u.ID, Changes: changes, Marks: p.State.firing(u, n)}, {Unit: t.ID, Lost: lost}}})
 	}
 }
 
