@@ -275,7 +275,7 @@ func aimAt(t muster.Unit, kind string) (aim, bool) {
 	for _, a := range sorted(t.Stacks) {
 		if a.kind == kind {
 			q, _ := quality(a.stacks[0].Quality)
-			return aim{kind, min(q, Civilian), rides(t, a.stacks[0].Figure)}, true
+			return aim{kind, min(q, Civilian), ridesForFire(t, a.stacks[0].Figure)}, true
 		}
 	}
 	return anyMan(t), false

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,6 +39,31 @@ func TestHill30HorseGunnersServeOnFoot(t *testing.T) {
 
 	named := engine.Do("volley", keyUnit, "u4", keyAgainst, "u3", keyRange, "6-12", keyCover, "open", keyWeapon, "rifle", keyAim, crewman)
 	assert.Equal(t, System{}.Form(down, named).Reckoning.Target+targetMounted, System{}.Form(s, named).Reckoning.Target)
+}
+
+// TestHill31RidersOnAVehicle: a driver is mounted where fire is concerned, as long as his limber or wagon takes him along, and
+// nowhere else.
+func TestHill31RidersOnAVehicle(t *testing.T) {
+	wheels := men(1, Civilian, "musket")
+	wheels.Role = driver
+	limbered := muster.Mark{Key: markLimbered, N: 1}
+	for what, x := range map[string]struct {
+		typ   string
+		marks []muster.Mark
+		rides bool
+	}{
+		"on the limber": {typeFieldGun, []muster.Mark{limbered}, true}, "the gun in action": {typeFieldGun, nil, false},
+		"the gun left behind": {typeFieldGun, []muster.Mark{limbered, {Key: markLeft, N: 1}}, false},
+		"on a wagon":          {typeConvoy, []muster.Mark{{Key: markWagons, N: 2}}, true}, "no wagon": {typeConvoy, nil, false},
+	} {
+		u := battery(x.typ, 4, x.marks...)
+		u.Stacks = append(u.Stacks, wheels)
+		to, ok := aimAt(u, driver)
+		assert.Equal(t, []bool{true, x.rides}, []bool{ok, to.mounted}, what)
+		shots := designed().aimed(u, each, to3)
+		assert.Equal(t, x.rides, shots[slices.IndexFunc(shots, func(f firing) bool { return f.Role == driver })].rides, what)
+		assert.Zero(t, riding(u), "in contact he is on foot")
+	}
 }
 
 // TestHill55WhatHasWheelsGoesWithAllOrStays: an unlimbered gun does not move, so a crew that moves off leaves

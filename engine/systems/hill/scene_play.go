@@ -273,31 +273,20 @@ func (s State) aimKey(i int) *view.Key {
 	return &view.Key{ID: "won-" + num(i+1), Label: "Mark achieved", Do: engine.Do("aim", "aim", ref("a", i+1), "what", aimWon)}
 }
 
-// brief introduces a supplied scenario before the first draw. Which troops hold what is left to the secrets,
-// which only the referee unfolds.
+// brief introduces a supplied scenario before the first draw. Who is hidden, and how many, is left to the secrets,
+// which only the referee unfolds. Source: HILL-140.
 func (s State) brief() *view.Card {
 	x, ok := scenarioOf(s.Scene.ID)
 	if !ok || x.table.W == 0 || s.setUp() != nil {
 		return nil
-	}
-	hidden, others := 0, ""
-	for _, h := range s.Scene.Hidden {
-		if n := stacksN(h.Stacks); h.Kind == "guer" {
-			others += ", " + num(n) + " " + must(h.Kind).name
-		} else {
-			hidden += n
-		}
 	}
 	ours := 0
 	for _, u := range s.units(Players) {
 		ours += u.Alive()
 	}
 	m := s.table()
-	line := "Table " + inchesText(s.Scale, m.W/100) + " × " + inchesText(s.Scale, m.D/100) + ". Figures: " + num(ours) + " of yours"
-	if hidden > 0 {
-		line += ", " + num(hidden) + " French"
-	}
-	return x.Battle.Brief(line+others+".", s.atlas(m, s.Lay))
+	line := "Table " + inchesText(s.Scale, m.W/100) + " × " + inchesText(s.Scale, m.D/100) + ". Figures: " + num(ours) + " of yours."
+	return x.Battle.Brief(line, s.atlas(m, s.Lay))
 }
 
 // secretList lists what only the referee knows.

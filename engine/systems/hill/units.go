@@ -262,6 +262,12 @@ func rides(u muster.Unit, f muster.Figure) bool {
 	return f.Mounted && (!isGun || u.Mark(markLimbered) > 0)
 }
 
+// ridesForFire reports whether a figure of u counts as mounted when it fires or is shot at: so does a driver on his limber or
+// wagon. Source: HILL-31.
+func ridesForFire(u muster.Unit, f muster.Figure) bool {
+	return rides(u, f) || f.Role == driver && slowest(u) == Transport
+}
+
 // riding returns how many figures of u are in the saddle.
 func riding(u muster.Unit) int { return u.Count(func(f muster.Figure) bool { return rides(u, f) }) }
 

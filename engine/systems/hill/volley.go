@@ -60,7 +60,9 @@ func (h *tables) ways(u muster.Unit) []view.Option {
 // uses the weapon that needs the lowest number, and those out of range hold their fire unless all are.
 func (h *tables) aimed(u muster.Unit, way string, rng bracket) []firing {
 	var out, far []firing
-	add := func(s muster.Stack, w weapon, ball bool) { out = append(out, firing{s, w, ball, rides(u, s.Figure)}) }
+	add := func(s muster.Stack, w weapon, ball bool) {
+		out = append(out, firing{s, w, ball, ridesForFire(u, s.Figure)})
+	}
 	for _, s := range u.Choose(u.Alive(), byFire) {
 		if s.Acted || wavering(u) {
 			continue
@@ -72,7 +74,7 @@ func (h *tables) aimed(u muster.Unit, way string, rng bracket) []firing {
 			case ok && best.w >= 0 && h.fireBase[best.w][rng] != 0:
 				add(s, best.w, best.loose)
 			case ok:
-				far = append(far, firing{s, best.w, best.loose, rides(u, s.Figure)})
+				far = append(far, firing{s, best.w, best.loose, ridesForFire(u, s.Figure)})
 			}
 		case loose:
 			if bears(s.Figure, rifle) {
