@@ -184,8 +184,8 @@ func TestThreeIncidentsLast(t *testing.T) {
 	s := stormy(t, 5, "incidents", "many")
 	s = s.withIncidents(Incident{Key: "rain", Until: 7}, Incident{Key: "child"})
 	assert.True(t, s.mayIncident(), "two last")
-	assert.True(t, s.withIncidents(Incident{Key: "boots", Unit: 3}, Incident{Key: "letter", Site: 1}, Incident{Key: "bells", Until: 6}).mayIncident(),
-		"to the end of the game")
+	toTheEnd := []Incident{{Key: "boots", Unit: 3}, {Key: "letter", Site: 1}, {Key: "bells", Until: 6}}
+	assert.True(t, s.withIncidents(toTheEnd...).mayIncident(), "to the end of the game")
 	three := s.withIncidents(Incident{Key: "mud", Until: 6})
 	assert.False(t, three.mayIncident())
 	require.NoError(t, three.checkIncidents())
