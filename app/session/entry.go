@@ -137,6 +137,7 @@ func (e *Entry) undoWord() string {
 				return "the last throw"
 			}
 		}
+		return e.Form().Title
 	}
 	return "this entry"
 }

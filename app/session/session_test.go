@@ -202,7 +202,7 @@ func TestUndoWhileTypingTakesBackOneDie(t *testing.T) {
 	s.Undo() // takes back the whole first throw
 	require.Equal(t, Ask, s.View)
 	assert.Empty(t, s.Entry.Need().Done)
-	assert.Equal(t, "this entry", s.UndoWord())
+	assert.Equal(t, s.Entry.Form().Title, s.UndoWord())
 	s.Undo() // nothing left: back to the form, nothing has happened
 	assert.Equal(t, Form, s.View)
 	assert.Equal(t, 1, s.Game.Len(), "only the choice of dice")
