@@ -26,17 +26,27 @@ func askRecord(p *plan, key, label string, opts []view.Option) string {
 	return v
 }
 
+// acting returns the side that alone acts in this step by the entry do, 0 when both may.
+func (s State) acting(do string) int {
+	if slices.Contains(sequence[s.Step].deeds, do) {
+		return s.active(s.Step)
+	}
+	return 0
+}
+
 // askUnit asks for a unit on the table that fits does not refuse. If other is not nil, a unit that is
-// not on the roster may be entered, which other makes from more fields.
+// not on the roster may be entered, which other makes from more fields. Of two sides only the one that acts is
+// offered; the referee may still enter the other, from its own keys. Source: HM-10.
 func askUnit(p *plan, key, label string, fits func(Unit) string, other func() Unit) Unit {
 	var opts, seldom []view.Option // generals and wagons are seldom meant and come last
+	side := p.State.acting(p.Form.Do) * b2i(key == "unit")
 	for _, u := range p.State.Units {
 		o := book.Opt(book.Num(u.ID), u.Name, u.small())
 		if fits != nil {
 			o.Refused = fits(u)
 		}
 		switch {
-		case !u.here() || o.Refused == hide:
+		case !u.here() || o.Refused == hide || side > 0 && u.Side != side && p.In.Get(key) != o.ID:
 		case u.Class == General || u.Class == Wagon:
 			seldom = append(seldom, o)
 		default:
@@ -90,9 +100,10 @@ func askGun(p *plan, label string, def int) int {
 	return askRow(p, "gun", label, def, 3, guns[:], func(g gun) (string, string) { return g.id, g.name })
 }
 
-// askSide asks for a side, 1 or 2.
+// askSide asks for a side, 1 or 2, by default the one that acts.
 func askSide(p *plan) int {
-	if p.PickFirst("side", "Side", book.Opt("1", p.State.side(1), ""), book.Opt("2", p.State.side(2), "")) == "2" {
+	acts := book.Num(max(p.State.acting(p.Form.Do), 1))
+	if p.Pick("side", "Side", acts, book.Opt("1", p.State.side(1), ""), book.Opt("2", p.State.side(2), "")) == "2" {
 		return 2
 	}
 	return 1

@@ -11,6 +11,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 )
 
 func TestBattles(t *testing.T) {
@@ -20,6 +21,18 @@ func TestBattles(t *testing.T) {
 func fought(t *testing.T, id string) State {
 	t.Helper()
 	return rulestest.Start(t, System{}, "forces", id).(State)
+}
+
+// TestArmsOfABattle: a battle may give a unit smooth bores although its kind has other arms.
+func TestArmsOfABattle(t *testing.T) {
+	const is = "unit horse19 veteran at=47,41"
+	require.Contains(t, mercersText, is)
+	weapon := func(text string) int {
+		x := sure.Of(readScenario(text))(t)
+		return x.units[slices.IndexFunc(x.units, func(u Unit) bool { return u.Name == "4th Kentucky Cavalry, C.S." })].Weapon
+	}
+	assert.NotEqual(t, Smooth, weapon(mercersText))
+	assert.Equal(t, Smooth, weapon(strings.Replace(mercersText, is, "unit horse19 veteran arms=smooth at=47,41", 1)))
 }
 
 // The armies are as designed: worth by HV-1, units that count, all figures including the colonels

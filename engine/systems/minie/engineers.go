@@ -81,9 +81,10 @@ func planWork(p *plan) deed {
 // askTask asks for the task, one already begun or a new one. ok is false until it is answered.
 func askTask(p *plan) (j job, ok bool) {
 	s := p.State
+	side := s.acting(p.Form.Do)
 	var opts []view.Option
 	for _, t := range s.Tasks {
-		if need := s.pointsNeeded(t); t.Try < 2 && t.Done < need {
+		if need := s.pointsNeeded(t); t.Try < 2 && t.Done < need && (side == 0 || t.Side == side) {
 			opts = append(opts, view.Option{ID: book.Num(t.ID), Label: t.name(),
 				Small:   fmt.Sprintf("%s, %d of %d points", s.side(t.Side), t.Done, need),
 				Refused: when(taskKinds[t.Kind].id == "pontoon" && t.Turn == s.Turn, "Only one span a turn.")})
@@ -100,7 +101,7 @@ func askTask(p *plan) (j job, ok bool) {
 	if len(s.Tasks) >= maxTasks {
 		p.Refuse(book.Outside, "task", secHEng, "There is no room for more work.")
 	}
-	side := askSide(p)
+	side = askSide(p)
 	var kinds []view.Option
 	for i, k := range taskKinds {
 		small := book.Plural(s.v(taskKey(i)), "point", "points")
@@ -227,10 +228,11 @@ func (s State) ready(t Task) bool {
 // askDemolition asks for a prepared demolition, or for the kind of one that is not on the list. ok is false until it is answered.
 func askDemolition(p *plan) (t Task, ok bool) {
 	s := p.State
+	side := s.acting(p.Form.Do)
 	var opts []view.Option
 	for _, t := range s.Tasks {
 		k := taskKinds[t.Kind]
-		if !k.bang || t.Try >= 2 {
+		if !k.bang || t.Try >= 2 || side > 0 && t.Side != side {
 			continue
 		}
 		o := book.Opt(book.Num(t.ID), k.name, s.side(t.Side))

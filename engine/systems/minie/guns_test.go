@@ -2,6 +2,7 @@ package minie
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine/book"
+	"vedette/engine/rulestest"
 )
 
 // TestGuns: ranges, crews, limbering, rounds, one target. HM-70 to HM-72, HM-76.
@@ -178,6 +180,29 @@ func TestGunTurns(t *testing.T) {
 	for _, o := range f.Options {
 		assert.NotEqual(t, "turn", o.ID, "limbered guns turn on the march")
 	}
+}
+
+// TestNobodyIsAskedBeyondTheCone: a rifled gun kills nobody in the long zone, so nobody is asked who stands there. HM-75, C6.
+func TestNobodyIsAskedBeyondTheCone(t *testing.T) {
+	s := opening(t, "s06", "no")
+	for gun, zones := range map[string]int{"rifled": 2, "8": 3} {
+		answers := append([]string{"13"}, slices.Repeat([]string{"0"}, zones)...)
+		st, _ := rulestest.Enter(t, System{}, s, rulestest.Line(t, "canister unit=free gun="+gun+" guns=1 target=12 zone-close=1 others=yes"),
+			[]int{1}, append(answers, "nobody")...)
+		asked := 0
+		for _, g := range st.Given {
+			asked += b2i(g.ID == "cone-n")
+		}
+		assert.Equal(t, zones, asked, gun)
+	}
+}
+
+// TestRoundshotOutOfSight: a third of the range that begins where nothing is seen any more is refused. C4, C11.
+func TestRoundshotOutOfSight(t *testing.T) {
+	s := opening(t, "s10", "yes", "v-fog", "10", "v-fired", "200")
+	s.Sky = 4
+	f, _ := fieldOf(t, s, "roundshot unit=free gun=12 guns=1 target=12", "range")
+	assert.Equal(t, []string{"0"}, rulestest.Open(f), "20 inches are seen, and the near third ends there")
 }
 
 // TestCanisterSum: the sum of canister is of the zones that have figures in them, with the number each needs. HM-75, C6.

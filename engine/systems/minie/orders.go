@@ -96,7 +96,11 @@ func (b Brigade) under(u Unit) bool {
 func planOrder(p *plan) deed {
 	s := p.State
 	var opts []view.Option
+	side := s.acting("order")
 	for _, b := range s.Brigades {
+		if side > 0 && b.Side != side && chosen(p, "brigade") != b.ID {
+			continue
+		}
 		opts = append(opts, book.Opt(book.Num(b.ID), b.Name, s.side(b.Side)+", "+orders[b.Order].name))
 	}
 	opts = append(opts, view.Option{ID: free, Label: "Another formation", Small: "not on the roster", Wide: true})

@@ -143,6 +143,7 @@ func TestMessengers(t *testing.T) {
 	assert.Equal(t, "Its brigade is in Reserve.", refused(t, res, "roundshot unit=7"))
 	assert.Equal(t, "Its brigade is in Reserve.", refused(t, res, "charge unit=3"))
 	assert.Equal(t, "Its brigade is in Reserve: column or limbered only.", refused(t, res, "formation unit=3 form=skirmish"))
+	assert.Equal(t, hide, res.noForm(unitOf(t, res, 7), Square), "guns have no such formation, in Reserve or not")
 	play(t, res, "formation unit=3 form=column", nil)
 	assert.Nil(t, formOf(t, with(res, 3, func(u *Unit) { u.Form = Routing }), "move unit=3 pace=rout").Refused)
 	// One halt turn in an attack.

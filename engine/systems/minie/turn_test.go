@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
@@ -475,4 +476,71 @@ func TestTheTableShowsThatNobodyIsNear(t *testing.T) {
 	foe, _ := o.Board.Piece(8)
 	o.stands(s, 7, foe.At.X/100, foe.At.Y/100-10, sandtable.Away)
 	assert.Equal(t, stepCharges, o.onward(s), "the cuirassiers may charge")
+}
+
+// TestFormsOfferTheSideThatActs: in a step of one player, what he alone does offers his units, formations and works, and nobody else's;
+// an enemy's unit can still be entered from its own keys. In a step of both sides all are offered. Source: HM-10.
+func TestFormsOfferTheSideThatActs(t *testing.T) {
+	s := opening(t, "forces", "obernitz")
+	for side := 1; side <= 2; side++ {
+		s.Tasks = append(s.Tasks, Task{ID: s.Next, Side: side, Kind: taskOf("gate"), Size: 1, Done: 6},
+			Task{ID: s.Next + 1, Side: side, Kind: taskOf("trench"), Size: 1})
+		s.Next += 2
+	}
+	sides := func(s State, do, key string) (all [3]bool) {
+		for _, x := range formOf(t, s, do).Fields {
+			for _, o := range x.Options {
+				id := readID(o.ID)
+				u, ok := s.unit(id)
+				b, is := s.brigade(id)
+				k, known := s.task(id)
+				if x.Key == key {
+					all[u.Side*b2i(ok)+b.Side*b2i(is)+k.Side*b2i(known)] = true
+				}
+			}
+		}
+		all[0] = false
+		return all
+	}
+	own := map[int][3]bool{0: {false, true, true}, 1: {false, true, false}, 2: {false, false, true}}
+	for first := 1; first <= 2; first++ {
+		s.First = first
+		for step, do := range map[int]string{1: "formation", 4: "move", 6: "charge", 7: "mount", 10: "move", 11: "musketry", 13: "roundshot",
+			15: "musketry"} {
+			s.Step = step
+			got := sides(s, do, "unit")
+			if do == "mount" && got == [3]bool{} {
+				continue // a side without cavalry
+			}
+			assert.Equal(t, own[s.active(step)], got, "step %d: %s", step, do)
+		}
+		for step, do := range map[int]string{1: "order", 7: "order", 2: "work", 8: "work", 3: "demolish", 9: "demolish"} {
+			s.Step = step
+			key := map[string]string{"order": "brigade"}[do]
+			if key == "" {
+				key = "task"
+			}
+			assert.Equal(t, own[s.active(step)], sides(s, do, key), "step %d: %s", step, do)
+		}
+		s.Step = 8
+		f := formOf(t, s, "work task=free")
+		assert.Equal(t, book.Num(3-first), f.Fields[1].Value, "new work is of the side that acts")
+	}
+	s.First, s.Step = 1, 4
+	theirs := slices.IndexFunc(s.Units, func(u Unit) bool { return u.Side == 2 && s.moveBars(u) == "" })
+	require.GreaterOrEqual(t, theirs, 0)
+	assert.Contains(t, refused(t, s, "move"), "Choose the unit")
+	f := formOf(t, s, "move pace=line unit="+book.Num(s.Units[theirs].ID))
+	assert.Equal(t, book.Num(s.Units[theirs].ID), f.Fields[0].Value)
+}
+
+// TestOneFirstBattle: among the battles that come with the book one calls itself the first. Source: HC-7.
+func TestOneFirstBattle(t *testing.T) {
+	var first []string
+	for _, b := range supplied.All() {
+		if strings.Contains(b.Small, "first battle") {
+			first = append(first, b.ID)
+		}
+	}
+	assert.Equal(t, []string{System{}.First().Options.Get("forces")}, first)
 }
