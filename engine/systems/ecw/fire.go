@@ -47,7 +47,7 @@ func (s State) noShot(u Unit) string {
 	return only(!u.guns() || u.stood(), "Guns never move and shoot.")
 }
 
-// shooters returns how many figures of u may shoot, or how many models for guns. Source: ECW-73, ECW-R04.
+// shooters returns how many figures of u may shoot, or how many models for guns. Source: ECW-05, ECW-73, ECW-100, ECW-R04.
 func (u Unit) shooters(weapon string) int {
 	if u.guns() {
 		return u.Guns
@@ -63,10 +63,10 @@ func (u Unit) shooters(weapon string) int {
 			ranks = 3
 		}
 	}
-	if u.inside() {
-		return (n + 1) / 2
+	if u.inside() { // any of its men, up to half of them
+		return min(n, (u.figures()-u.Holders+1)/2)
 	}
-	return n * min(ranks, u.Ranks) / max(1, u.Ranks)
+	return min(n, (n+u.Ranks-1)/max(1, u.Ranks)*ranks) // only the rear rank may be short
 }
 
 // rest returns how many figures or models of u may shoot now: all, or those that could not when others of it shot this turn, at another

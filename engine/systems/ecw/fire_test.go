@@ -199,6 +199,11 @@ func TestRanksAndDice(t *testing.T) {
 			{"foot two", foot(0, "C", 0, 24, 4), 12},
 			{"foot in a single rank one", foot(0, "C", 0, 24, 1), 24},
 			{"half the garrison", foot(0, "C", 0, 24, 4).enter("building"), 12},
+			{"all the shot of a garrison that is half pikes", foot(0, "C", 12, 12, 4).enter("building"), 12},
+			{"half a garrison of few pikes", foot(0, "C", 4, 24, 4).enter("building"), 14},
+			{"ECW-05: two full ranks of foot, the last one short", foot(0, "C", 0, 22, 4), 12},
+			{"and a short second rank", foot(0, "C", 0, 23, 2), 23},
+			{"the front rank of nine horse in two", func() Unit { u := h.set(flagMoved); u.Other, u.Ranks = 9, 2; return u }(), 5},
 			{"guns all models", newUnit(0, 0, "", "heavy", "C", 3, 1), 3},
 		}
 		for _, c := range cases {
