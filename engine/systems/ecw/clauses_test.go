@@ -225,6 +225,17 @@ func TestOverrunCarriesOn(t *testing.T) {
 	assert.Equal(t, []any{flank, true}, []any{f.Side, f.Impact})
 	n, _ = do(t, s, "overrun unit=1 next=4", nil)
 	assert.True(t, n.isDue(dueOverrun, 1))
+	for name, next := range map[string]Unit{"ECW-52: foot at horse": horse(1, "C"),
+		"ECW-100: into a building": foot(1, "C", 0, 24, 2).enter(groundBuilding)} {
+		x := field(2, foot(0, "C", 20, 20, 2), skirmishers(1, 12), next, foot(1, "C", 0, 24, 2))
+		x, _ = do(t, x, "charge unit=1 target=2 far=6", nil)
+		x, _ = do(t, x, "reply unit=2 how=evade", nil)
+		x.Step = 4
+		for at, disorders := range map[string]bool{"3": true, "4": false} {
+			n, _ := do(t, x, "overrun unit=1 next="+at, nil)
+			assert.Equal(t, disorders, n.Units[0].Dis, "%s, %s", name, at)
+		}
+	}
 	n, _ = do(t, s, "overrun unit=1", nil)
 	assert.False(t, n.isDue(dueHome, 1) || n.isDue(dueOverrun, 1))
 }

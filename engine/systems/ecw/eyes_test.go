@@ -252,6 +252,9 @@ var near = map[string]func(x look) string{
 	"mourns": func(x look) string {
 		x.o.Fell[3] = battle.Point{X: 3600, Y: 2000 + x.set.Int("fell", 0)}
 		x.s.Fell = []Fall{{Side: 0, Unit: 3}}
+		if x.set.Get("more") != "" { // another has fallen far away
+			x.o.Fell[9], x.s.Fell = battle.Point{X: -9999}, append(x.s.Fell, Fall{Side: 0, Unit: 9})
+		}
 		return x.o.fillFriendsLost(x.s, engine.Do(""), 0).String()
 	},
 }
@@ -354,6 +357,7 @@ mourns, too far: w=foot/gone fell=1601 far=801 ->
 mourns, the enemy near: w=foot/gone fell=1600 far=800 -> u1=none
 mourns, led: w=foot/gone fell=1600 far=800 led=1 -> u1=near
 mourns, both: w=foot/gone fell=1600 far=801 led=1 -> u1=calm
+mourns, one of two: w=foot/gone fell=1600 far=801 more=1 -> u1=calm-none n1=1
 mourns, routed: u=foot/routed w=foot/gone fell=1600 far=801 ->
 mourns, not itself: w=foot fell=1600 far=801 on=-960 -> u1=calm-none
 holds it, a garrison: place=400 u=foot/building/uncounted far=1500 -> 0

@@ -324,8 +324,8 @@ func keep(a *act) {
 	for _, f := range a.Facts() {
 		base = f.(fact).Apply(base)
 	}
-	if c, ok := between(base, now); ok {
-		a.State = base
+	c, ok := between(base, now)
+	if a.State = base; ok {
 		a.Do(c)
 	}
 }

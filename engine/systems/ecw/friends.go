@@ -13,6 +13,7 @@ type mourner struct {
 	u      Unit
 	leader string
 	calm   bool // no enemy near
+	lost   int  // friends lost within 16 inches and in sight
 }
 
 // loss sums up what a side has lost this turn.
@@ -57,12 +58,13 @@ func planFriends(p *plan) deed {
 	side := askSide(p, def)
 	mourning = func(d Due) bool { return d.Do == dueFriends && d.Other == side }
 	l := s.lossOf(side)
-	if !slices.ContainsFunc(s.Dues, mourning) {
+	free := !slices.ContainsFunc(s.Dues, mourning)
+	if free {
 		l.friends = p.Count("n", "Friends lost within "+s.in(16)+" and in sight", l.friends, 0, 9)
 		army := p.Tick("army", "Army leader killed")
 		l.army = [2]bool{army, army}
 	}
-	tests := askMourners(p, side)
+	tests := askMourners(p, side, l, !free)
 	p.Form.Go = "Test " + book.Plural(len(tests), "unit", "units")
 	if len(tests) == 0 {
 		p.Form.Go = "Nobody tests"
@@ -90,8 +92,9 @@ func planFriends(p *plan) deed {
 	}
 }
 
-// askMourners asks which units of a side test, whether they are in command, and whether an enemy is near.
-func askMourners(p *plan, side int) (tests []mourner) {
+// askMourners asks which units of a side test, whether they are in command, whether an enemy is near, and with each how many of the friends
+// lost were near it.
+func askMourners(p *plan, side int, l loss, each bool) (tests []mourner) {
 	s := p.State
 	calm := "none within " + s.in(s.Set.v(otherCalm))
 	for _, u := range s.Units {
@@ -116,7 +119,10 @@ func askMourners(p *plan, side int) (tests []mourner) {
 			continue
 		}
 		where, calm := strings.CutPrefix(v, "calm-")
-		t := mourner{u, where, calm || v == "calm"}
+		t := mourner{u, where, calm || v == "calm", l.friends}
+		if each && l.friends > 1 {
+			t.lost = p.Count("n"+book.Num(u.ID), "Of these, near "+u.Name, l.friends, 0, l.friends)
+		}
 		if s.attached(u.ID) > 0 {
 			t.leader = leaderWith
 		}
@@ -127,7 +133,7 @@ func askMourners(p *plan, side int) (tests []mourner) {
 
 // holds tests the unit of t, whose present state is u, and reports whether it passes.
 func (t mourner) holds(a *act, u Unit, l loss) bool {
-	sum := a.State.friendSum(u, max(1, l.friends), t.leader, l.army[b2i(u.Ally)], l.friends > 0 && l.worst > u.Grade, t.calm)
+	sum := a.State.friendSum(u, max(1, t.lost), t.leader, l.army[b2i(u.Ally)], t.lost > 0 && l.worst > u.Grade, t.calm)
 	face, passed := throwTest(a, sum, u.Name)
 	a.Told.Need = book.Say("needs", u.Name, sum.Target)
 	if passed {

@@ -369,6 +369,7 @@ func (r *ride) resolve(a *act) {
 	if id, _ := into(x, r.next, r.side); id != "" {
 		x.Charge.Ground = id
 	}
+	x.Dis = x.Dis || slopeOf(x.Charge.Ground).disorders(x) || !x.mounted() && r.next.mounted()
 	put(a, x)
 	a.Todo("carries", u.Name, r.next.Name)
 	if overruns(x, r.next) {

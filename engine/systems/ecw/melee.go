@@ -42,7 +42,7 @@ func (s State) points(u, v Unit, f, g Foe, uphill, noPikes, leader bool) book.Su
 	add(g.Side == rear, pointsRear)
 	add(uphill, pointsUphill)
 	add(u.Ground == groundObstacle, pointsObstacle)
-	add(u.hard(), pointsHard)
+	add(u.hard() || u.inside(), pointsHard)
 	add(v.disordered(), pointsEdis)
 	add(v.Morale == shaken, pointsEshaken)
 	add(v.Morale >= demoralised, pointsEdem)
@@ -120,7 +120,14 @@ func (u Unit) striking(v Unit, f, g Foe, noPikes bool) int {
 		// Only a few of v have crossed, in a single rank.
 		v.Pikes, v.Shot, v.Other, v.Ranks = 0, min(across, v.figures()), 0, 1
 	}
-	return u.strikers(v, f.Impact, noPikes)
+	n, foes := u.strikers(v, f.Impact, noPikes), 1
+	for _, x := range u.Foes {
+		foes += b2i(x.ID != v.ID && x.Side == f.Side)
+	}
+	if foes == 1 || f.Side == flank || u.Order == orderSquare || u.inside() { // those foes may be on two sides
+		return n
+	}
+	return min(n, (u.strikers(u, f.Impact, noPikes)+foes-1)/foes) // nobody strikes at two of them
 }
 
 // side is one side of a round of combat.

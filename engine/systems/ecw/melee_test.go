@@ -62,6 +62,7 @@ func TestCombatPoints(t *testing.T) {
 		{"defending an obstacle", change(shot, func(u *Unit) { u.Ground = "obstacle" }), pikes, Foe{}, Foe{}, "defending an obstacle", 1},
 		{"defending works", change(shot, func(u *Unit) { u.Ground = "works" }), pikes, Foe{}, Foe{},
 			"defending hard cover, building or works", 2},
+		{"holding a building of soft cover", shot.enter("soft"), pikes, Foe{}, Foe{}, "defending hard cover, building or works", 2},
 		{"soft cover does not count in combat", change(shot, func(u *Unit) { u.Ground = "soft" }), pikes, Foe{}, Foe{},
 			"defending hard cover, building or works", -1},
 		{"enemy disordered", pikes, change(shot, func(u *Unit) { u.Dis = true }), Foe{}, Foe{}, "enemy disordered", 1},
@@ -225,6 +226,20 @@ func TestStrikers(t *testing.T) {
 		assert.Empty(t, s.Dues)
 		assert.Empty(t, s.Units[0].Foes)
 	})
+}
+
+// Nobody strikes at two of several foes on one side of a unit. Source: ECW-81.
+func TestStrikersAtSeveralFoes(t *testing.T) {
+	shot := foot(1, "C", 0, 24, 2)
+	s := fighting(fighting(field(5, foot(0, "C", 16, 24, 2), shot, shot), 1, 2, true), 1, 3, true)
+	u, v := s.Units[0], s.Units[1]
+	assert.Equal(t, []int{14, 12}, []int{u.striking(v, u.Foes[0], v.Foes[0], false), v.striking(u, v.Foes[0], u.Foes[0], false)})
+	u.Foes[1].Side = rear
+	assert.Equal(t, 22, u.striking(v, u.Foes[0], v.Foes[0], false), "the other is behind it")
+	u.Foes[0].Side, u.Foes[1].Side = flank, flank
+	assert.Equal(t, 22, u.striking(v, u.Foes[0], v.Foes[0], false), "they may be on two flanks")
+	u.Order, u.Foes[0].Side, u.Foes[1].Side = orderSquare, front, front
+	assert.Equal(t, 5, u.striking(v, u.Foes[0], v.Foes[0], false), "or at two sides of a square")
 }
 
 // A unit with several foes is asked which it fights.

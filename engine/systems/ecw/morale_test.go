@@ -31,6 +31,22 @@ func TestFriendsTests(t *testing.T) {
 	}
 }
 
+// Each unit tests for the friends lost within 16 inches of it, and no others. Source: ECW-91; ecw-charts C12.
+func TestFriendsFarAway(t *testing.T) {
+	s := field(6, foot(0, "C", 20, 20, 2), foot(0, "C", 20, 20, 2), foot(0, "D", 20, 20, 2), foot(0, "D", 20, 20, 2))
+	s.Fell = []Fall{{Unit: 3, Grade: "D"}}
+	one := owed(s, Due{Do: dueFriends, Other: 0})
+	_, asked := rulestest.Field(formOf(t, one, "friends u1=none"), "n1")
+	assert.False(t, asked, "there is only one")
+	s.Fell = append(s.Fell, Fall{Unit: 4, Grade: "D"})
+	for cmd, need := range map[string]int{"": 3, " n1=2": 3, " n1=1": 2, " n1=0": 3} {
+		_, r := do(t, owed(s, Due{Do: dueFriends, Other: 0}), "friends u1=none"+cmd, []int{6})
+		assert.Equal(t, fmt.Sprintf("Unit 1: %d or more passes", need), r.Need, "%s", cmd)
+	}
+	_, asked = rulestest.Field(formOf(t, s, "friends u1=none"), "n1")
+	assert.False(t, asked, "the referee has said how many")
+}
+
 // fall brings unit 1 down from Good by a failed test for friends, with face as the second die, and returns the position and the card.
 func fall(u Unit, face int, change func(s State) State) (State, outcome) {
 	s := field(5, u, foot(1, "C", 20, 20, 2), horse(1, "C"))

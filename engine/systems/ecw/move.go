@@ -27,6 +27,8 @@ func (u Unit) noFreeMove() string {
 		return "It has answered a charge."
 	case u.Lifting > 0:
 		return "It is limbering up."
+	case u.Ready > 0:
+		return "It is being unlimbered."
 	}
 	return ""
 }
@@ -262,6 +264,8 @@ func (w *walk) manoeuvre(key, id string) {
 		switch {
 		case u.skirmish(): // at half speed, printed
 			outer *= 2
+		case u.Levee && u.disordered():
+			outer = w.full
 		case u.Levee || u.disordered():
 			outer *= w.State.Set.v(leveeKey("wheel"))
 		}

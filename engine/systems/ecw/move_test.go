@@ -70,6 +70,8 @@ func TestCloseOrderMoves(t *testing.T) {
 			"first", "aside").Refused)
 		assert.Equal(t, "0″ left", wordsLeft(t, in(x, 2, func(u *Unit) { u.Dis = true }), "move unit=2 first=about"),
 			"a disordered levee: the whole move")
+		assert.Equal(t, "0″ left", wordsLeft(t, in(x, 2, func(u *Unit) { u.Dis = true }), "move unit=2 first=wheel first-far=2"),
+			"for a wheel as well")
 		assert.Contains(t, refused(t, x, "move unit=1 first=wheel first-far=5 second=line"), "2″ more than its move")
 		assert.Equal(t, "0″ left", wordsLeft(t, x, "move unit=1 first=wheel first-far=5 second=line"))
 		assert.Contains(t, refused(t, x, "move unit=1 first=about straight=5"), "Only 4½″ left.")
@@ -170,6 +172,7 @@ func TestGunsAndLimbers(t *testing.T) {
 			assert.Equal(t, turns, s.Units[0].Ready)
 			for range turns {
 				assert.NotEmpty(t, s.noShot(s.Units[0]))
+				assert.Equal(t, "It is being unlimbered.", s.Units[0].noMove(), "nor is it moved by hand")
 				s = nextTurn(t, s)
 			}
 			assert.Empty(t, s.noShot(s.Units[0]))

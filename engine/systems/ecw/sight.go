@@ -379,12 +379,12 @@ func (o *officer) fillFriendsLost(s State, c engine.Command, side int) engine.Co
 		if !ok || u.Side != side || u.Morale >= routed {
 			continue
 		}
-		tests := s.leaderless(u)
+		lost := 0
 		for _, f := range s.Fell {
 			at, known := o.Fell[f.Unit]
-			tests = tests || f.Side == side && f.Unit > 0 && f.Unit != u.ID && known && p.Reach(at) <= 1600
+			lost += b2i(f.Side == side && f.Unit > 0 && f.Unit != u.ID && known && p.Reach(at) <= 1600)
 		}
-		if !tests {
+		if lost == 0 && !s.leaderless(u) {
 			continue
 		}
 		v := "near"
@@ -395,6 +395,9 @@ func (o *officer) fillFriendsLost(s State, c engine.Command, side int) engine.Co
 			v = map[string]string{"near": "calm", "none": "calm-none"}[v]
 		}
 		c = c.With("u"+book.Num(u.ID), v)
+		if s.lossOf(side).friends > 1 {
+			c = c.With("n"+book.Num(u.ID), book.Num(lost))
+		}
 	}
 	return c
 }
