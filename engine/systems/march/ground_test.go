@@ -4,8 +4,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-
-	"vedette/engine/rulestest"
 )
 
 // Weather. Source: charts C18.
@@ -57,24 +55,54 @@ func TestBurning(t *testing.T) {
 		s = entered(t, s, "active side=0", "next to=12", "next")
 		if turn == 0 {
 			u, _ := s.unit(3)
-			assert.Equal(t, 5, u.CV, "the first phase is its chance to leave")
+			assert.Equal(t, 4, u.CV, "it stayed when it could have left")
 			s, _ = play(t, s, "town what=leave unit=3")
 		}
 	}
 	assert.Zero(t, s.Towns[0].Burning)
 	u, _ := s.unit(3)
-	assert.Equal(t, 5, u.CV)
+	assert.Equal(t, 4, u.CV)
 }
 
-// The phases of a fire are counted while it burns, up to the limit of the record; after the first it costs its garrison until the last
-// unit breaks.
-func TestPhasesOfAFire(t *testing.T) {
-	s := fresh(t).clone()
-	s.Towns = []Town{{ID: 1, Name: "x", Size: 1}, {ID: 2, Name: "y", Size: 1, Burning: 6}, {ID: 3, Name: "z", Size: 1, Burning: 1, Out: 99}}
-	for i := range 3 {
-		s.Units[i].Town, s.Units[i].CV, s.Units[i].Start = i+1, 4, 4
+// The garrison of a burning section may leave in the next move of its own side, whichever phase that is in; only then it loses CV, in
+// every phase, until the last unit breaks. C16.
+func TestGarrisonsMayLeaveAFire(t *testing.T) {
+	for _, x := range []struct {
+		what, before string
+		active       int
+		cv           []int // after each T4
+	}{
+		{"its own move comes first", "T1", 0, []int{3, 2, 1}},
+		{"that of the enemy comes first", "T1", 1, []int{4, 3, 2}},
+		{"after its own move, which is then the next turn’s first", "T2", 0, []int{4, 4, 3}},
+		{"in the enemy's phase", "T2", 1, []int{4, 3, 2}},
+	} {
+		s := fresh(t).clone()
+		s.Towns = []Town{{ID: 1, Name: "x", Size: 1}, {ID: 2, Name: "y", Size: 1, Burning: 6}}
+		for i := range 2 {
+			s.Units[i].Town, s.Units[i].CV, s.Units[i].Start = i+1, 4, 4
+		}
+		if x.before == "T2" {
+			s.Towns[1].Burning = 0
+			s = to(t, s, "T2", x.active).clone()
+			s.Towns[1].Burning = 6
+		}
+		var cv []int
+		for phase := range x.cv {
+			s = to(t, s, "T4", (x.active+phase)%2) // the second turn begins as the first did
+			u, _ := s.unit(2)
+			cv = append(cv, u.CV)
+			if phase == 1 {
+				s = to(t, s, "S1", 0)
+			}
+		}
+		assert.Equal(t, x.cv, cv, x.what)
+		u, _ := s.unit(1)
+		assert.Equal(t, 4, u.CV, "the other section is not on fire")
 	}
+	s := fresh(t).clone()
+	s.Towns = []Town{{ID: 1, Name: "x", Size: 1, Burning: 6, Out: 1}}
+	s.Units[0].Town, s.Units[0].CV = 1, 1
 	s = carry(t, s, burn)
-	assert.Equal(t, []int{4, 4, 3}, rulestest.Each(s.Units[:3], func(u Unit) int { return u.CV }))
-	assert.Equal(t, []int{0, 1, 99}, rulestest.Each(s.Towns, func(t Town) int { return t.Out }))
+	assert.True(t, s.Units[0].has(Gone))
 }

@@ -195,7 +195,7 @@ type Town struct {
 	Stuff   int // 0 wood, 1 stone, 2 fortified
 	Size    int // 1 or 2 units
 	Burning int // turns left to burn, 0 if not on fire
-	Out     int // tactical phases since the fire began
+	Out     int // 1 once the garrison could have left a fire in a move of its own
 }
 
 // State is a position. Slices are copied before they are written to.

@@ -169,6 +169,7 @@ func step(a *act) {
 		takeOver(a)
 	case "T1":
 		a.Note("zones")
+		warnGarrisons(a)
 	case "T4":
 		tellFlip(a, before)
 		burn(a)
@@ -182,9 +183,14 @@ func burn(a *act) {
 			lose(a, u.ID, a.State.v(buLoss))
 		}
 	}
-	for _, t := range a.State.Towns {
-		if t.Burning > 0 && t.Out < 99 {
-			set(a, "t", t.ID, "out", t.Out+1)
+}
+
+// warnGarrisons notes the burning sections whose garrisons may leave now. If they stay, they lose CV from this phase on. Source:
+// charts C16.
+func warnGarrisons(a *act) {
+	for _, u := range a.State.Units {
+		if t, at := a.State.town(u.Town); at >= 0 && t.Burning > 0 && u.live() && a.State.side(u) == a.State.Active {
+			setUnless(a, "t", t.ID, "out", t.Out, 1)
 		}
 	}
 }
