@@ -174,7 +174,10 @@ func (s *State) begin(x scenario) {
 		for i, st := range m.stands {
 			u := &s.Units[first+i]
 			u.Rifle, u.Town = st.rifle, st.town
-			if st.form >= 0 {
+			switch {
+			case st.town > 0:
+				u.Form = inHouses[u.Kind]
+			case st.form >= 0:
 				u.Form = Form(st.form)
 			}
 		}

@@ -51,6 +51,7 @@ func (s State) row(u Unit) view.Row {
 		}
 	}
 	mark(u.Pending > 0, hitCount(u.Pending)+" to come off")
+	mark(u.Town != 0 && u.has(Settling), "not yet the garrison")
 	mark(u.has(Charging), "charging")
 	mark(u.has(Blown), "blown")
 	mark(u.Regt, [...]string{"regimental guns", "regimental guns lost"}[b2i(u.has(Gunless))])

@@ -462,6 +462,9 @@ func (s *State) step(to int) {
 			} else {
 				u.Flags &^= Routed
 			}
+			if !u.has(Moved) {
+				u.Flags &^= Settling
+			}
 			u.Flags &^= Moved | Charging | Fought
 			u.Shots, u.Pending = 0, 0
 		}

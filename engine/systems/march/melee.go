@@ -168,8 +168,8 @@ func planMelee(p *plan) deed {
 		x.askBeside(p, &x.a, x.b.Unit)
 		x.askBeside(p, &x.b, x.a.Unit)
 	}
-	askParty(p, "b", &x.b)
-	askParty(p, "a", &x.a)
+	askParty(p, "b", &x.b, x.b.Town != 0)
+	askParty(p, "a", &x.a, x.b.Town != 0)
 	x.a.sum, x.b.sum = s.melee(x.a.Unit, x.a.fighter, x.b.Unit), s.melee(x.b.Unit, x.b.fighter, x.a.Unit)
 	ta, tb := x.a.sum.Total(), x.b.sum.Total()
 	both := x.a.sum
@@ -294,18 +294,23 @@ func askCharge(p *plan) (Charge, int) {
 	return p.State.Charges[n], n
 }
 
-// askParty asks for the circumstances of one side of a melee. key is the prefix of the field keys.
-func askParty(p *plan, key string, x *party) {
-	if x.Kind != Artillery {
+// askParty asks for the circumstances of one side of a melee. key is the prefix of the field keys: only b, the defender, has a slope or
+// an obstacle. In houses one unit a side fights. Source: charts C11, C16.
+func askParty(p *plan, key string, x *party, houses bool) {
+	if x.Kind == Infantry && x.Town == 0 && (x.Form == Line || x.Form == Square) {
 		x.anchored = p.Count(key+"anchor", x.Name+": flanks anchored", b2i(x.Form == Square)*2, 0, 2)
 	}
-	if t, at := p.State.town(x.Town); at >= 0 {
+	switch t, _ := p.State.town(x.Town); {
+	case x.garrison():
 		x.cover = 3 + t.Stuff
-	} else {
+	case key == "b" && !houses:
 		x.cover = p.Index(key+"cover", x.Name+": cover", 0, book.Opt("", "None", ""), book.Opt("", "Obstacle", "or light cover"),
 			book.Opt("", "Works", "heavy cover, bridge"))
 	}
-	x.uphill = p.Tick(key+"up", x.Name+" uphill")
+	x.uphill = key == "b" && p.Tick(key+"up", x.Name+" uphill")
+	if houses {
+		return
+	}
 	for i := range p.Count(key+"friends", "Friends in contact with "+x.Name, 0, 0, 3) {
 		x.helpers = append(x.helpers, p.Count(key+"friend"+itoa(i+1), "CV of supporting unit "+itoa(i+1), 5, 1, 10))
 	}
@@ -325,7 +330,7 @@ func (x clash) fight(a *act) {
 	}
 	diff := win.total - lost.total
 	result := a.State.outcome(diff)
-	held := lost.Town != 0 && diff > 0 && diff < a.State.v(buStorm)
+	held := lost.garrison() && diff > 0 && diff < a.State.v(buStorm)
 	if held { // nobody occupies the houses
 		result = recoils
 	}

@@ -9,6 +9,8 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // Melee totals. Source: charts C11; MA-X19.
@@ -246,6 +248,69 @@ func TestHeldHouses(t *testing.T) {
 			assert.Equal(t, c.town, u.Town)
 			assert.Len(t, x.duties(), c.due)
 		})
+	}
+}
+
+// A unit that enters houses is not their garrison until it has stood still there for a phase: before that the houses add nothing to its
+// melee, it does not hold on to them, and skirmishers may hit it. One that is deployed in houses before the moves is their garrison, and
+// so are those of the battles of the book, in line. Source: charts C5, C16.
+func TestGarrisonsHaveStoodStill(t *testing.T) {
+	enter := func(t *testing.T, s State) State {
+		return entered(t, s, "town what=new stuff=0 size=1", "town what=enter town=1 unit=10")
+	}
+	deployed := enter(t, fresh(t))
+	came := enter(t, to(t, fresh(t), "T1", 1))
+	for _, x := range []struct {
+		what  string
+		s     State
+		holds bool
+	}{
+		{"deployed there", to(t, deployed, "T1", 0), true},
+		{"the phase after it entered", to(t, came, "T1", 0), false},
+		{"when it has stood still for a phase", to(t, to(t, came, "S1", 0), "T1", 0), true},
+		{"set by the referee", entered(t, to(t, came, "T1", 0), "record unit=10 did=clear"), true},
+	} {
+		s := entered(t, x.s, "charge unit=3 at=10", "react charge=0 what=stand")
+		s = to(t, s, "T3", 0)
+		f := System{}.Form(s, rulestest.Line(t, "melee charge=0"))
+		assert.Equal(t, x.holds, strings.Contains(strings.Join(whys(f.Reckoning), " "), "garrison"), x.what)
+		_, asked := rulestest.Field(f, "bcover")
+		assert.False(t, asked, x.what)
+		faces := []int{1, 1, 1, 1} // 6 and 2 for the column against 6 and 1 for the houses, or 6
+		s, r := play(t, s, "melee charge=0", faces...)
+		u, _ := s.unit(10)
+		assert.Equal(t, x.holds, u.Town != 0, x.what)
+		assert.Contains(t, r.Word, "recoiled")
+	}
+	u, _ := to(t, came, "S1", 0).unit(10)
+	assert.True(t, u.garrison())
+	u, _ = came.unit(10)
+	assert.Contains(t, came.row(u).Marks, view.RowMark{Symbol: "i-marks", Text: "not yet the garrison"})
+	for _, id := range battles {
+		for _, u := range fought(t, id).Units {
+			assert.True(t, u.Town == 0 || u.garrison() && u.Form == Line, u.Name)
+		}
+	}
+}
+
+// Only the defender of a melee has a slope, an obstacle or cover; only lines and squares of infantry in the open have flanks to anchor;
+// nobody helps in houses, where one unit a side fights. Source: charts C11, C16.
+func TestCircumstancesOfAMelee(t *testing.T) {
+	s := entered(t, fresh(t, "forces", "corps"), "record unit=3 form=line", "record unit=17 form=square", "record unit=22 form=deployed",
+		"town what=new stuff=1 size=1", "town what=enter town=1 unit=19")
+	for _, x := range []struct{ what, a, b, asked string }{
+		{"a line at a square", "3", "17", "banchor bcover bup bfriends aanchor afriends"},
+		{"a column at a battery", "4", "22", "bcover bup bfriends afriends"},
+		{"horse at a column", "8", "18", "bcover bup bfriends afriends"},
+		{"a line at a garrison", "3", "19", "bup aanchor"},
+	} {
+		var asked []string
+		for _, f := range (System{}).Form(s, rulestest.Line(t, "melee charge=free a="+x.a+" b="+x.b)).Fields {
+			if f.Key[0] == 'a' && len(f.Key) > 1 || f.Key[0] == 'b' && len(f.Key) > 1 {
+				asked = append(asked, f.Key)
+			}
+		}
+		assert.Equal(t, x.asked, strings.Join(asked, " "), x.what)
 	}
 }
 

@@ -52,7 +52,7 @@ func planRecord(p *plan) deed {
 	x.Dis = p.Index("dis", "Disorder", u.Dis, book.Opt("", "None", ""), book.Opt("", "D1", ""), book.Opt("", "D2", ""))
 	x.Flags = askMarks(p, u)
 	if p.Pick("did", "What it did this turn", "keep", book.Opt("keep", "As it is", ""), book.Opt("clear", "Nothing yet", "")) == "clear" {
-		x.Flags &^= Moved | Busy | Stays | Reacted | Skirmhit
+		x.Flags &^= Moved | Busy | Stays | Reacted | Skirmhit | Settling
 		x.Shots = 0
 	}
 	x.Brigade = askBrigade(p, u.MF, u.Brigade)

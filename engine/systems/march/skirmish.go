@@ -220,7 +220,7 @@ func victim(a *act, mfs []int, picker int, tests bool) (u Unit, any bool) {
 				continue
 			}
 			for _, u := range s.Units {
-				if u.MF == id && u.live() && u.Kind == kind && u.Town == 0 && u.Form != Square && (tests || !u.has(Skirmhit)) {
+				if u.MF == id && u.live() && u.Kind == kind && !u.garrison() && u.Form != Square && (tests || !u.has(Skirmhit)) {
 					q.Choices = append(q.Choices, dice.Choice{ID: itoa(u.ID), Label: u.Name, Second: s.small(u)})
 				}
 			}

@@ -53,6 +53,7 @@ const (
 	Hold                  // routed in this phase: Routed lasts through the next one
 	Gunless               // its regimental guns are lost
 	Stays                 // told to do nothing in this step
+	Settling              // entered its houses, and has not yet stood still for a tactical phase
 	allFlags  = 1<<iota - 1
 )
 
@@ -87,6 +88,9 @@ func (u Unit) has(f int) bool { return u.Flags&f != 0 }
 
 // live reports whether the unit is on the table and can be named in an entry.
 func (u Unit) live() bool { return u.Flags&(Gone|Fleeing) == 0 }
+
+// garrison reports whether the unit holds the houses it is in: it has stood still there for a phase. Source: charts C16.
+func (u Unit) garrison() bool { return u.Town != 0 && !u.has(Settling) }
 
 // MFKind is the kind of a Major Formation.
 type MFKind int

@@ -109,6 +109,9 @@ func planEnter(p *plan) deed {
 		set(a, "u", u.ID, "town", t.ID)
 		setUnless(a, "u", u.ID, "form", int(u.Form), int(inHouses[u.Kind]))
 		flag(a, u.ID, Moved|Busy)
+		if a.State.tactical() { // else it is deployed there
+			flag(a, u.ID, Settling)
+		}
 		a.Line("enters", u.Name, t.Name)
 	}
 }

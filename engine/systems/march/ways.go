@@ -177,7 +177,7 @@ func (o *officer) pressed(s State, c engine.Command, u Unit) engine.Command {
 func (o *officer) valued(s State, a commander.Advice, u Unit, p sandtable.Piece) commander.Advice {
 	end, w := o.movedPiece(s, a), u
 	if a.Do.Do == "town" {
-		w.Town, w.Form = a.Do.In.Int("town", 0), inHouses[u.Kind]
+		w.Town, w.Form, w.Flags = a.Do.In.Int("town", 0), inHouses[u.Kind], w.Flags|Settling
 	} else if w.Town = 0; a.Do.In.Get("form") != "" {
 		w.Form = Form(slices.Index(formIDs[:], a.Do.In.Get("form")))
 	}

@@ -98,7 +98,7 @@ func (o *officer) blow(s State, u, v Unit, by int) int {
 	switch {
 	case result == locked:
 		return o.lossWorth(s, v, 100*s.v(lossKeys[locked])) - o.lossWorth(s, u, 100*s.v(lossKeys[locked]))
-	case v.Town != 0 && by < s.v(buStorm):
+	case v.garrison() && by < s.v(buStorm):
 		result = recoils
 	case result == breaks:
 		return 100*v.CV + o.weight(s, v) - disordered/2
@@ -167,7 +167,7 @@ func (o *officer) answer(s State, u, v Unit, side, what int) int {
 			f.helpers = append(f.helpers, by.CV)
 		}
 	}
-	if t, at := s.town(v.Town); at >= 0 {
+	if t, _ := s.town(v.Town); v.garrison() {
 		g.cover = 3 + t.Stuff
 	}
 	stands := -o.melee(s, u, v, f, g)
