@@ -227,8 +227,6 @@ func (s State) reactionsTo(by, u Unit, side int) (options []view.Option) {
 			why = "not charged in front"
 		case u.has(Blown):
 			why = "blown"
-		case by.Kind == Infantry && u.Dis > 0:
-			why = "disordered"
 		}
 		add(counter, "VeD; both count as charging", why)
 		if side == 0 && !u.has(Blown) {

@@ -60,6 +60,12 @@ func TestReactions(t *testing.T) {
 		u, _ := s.unit(23)
 		assert.Equal(t, []bool{true, true, true}, []bool{s.Charges[0].Counter, u.has(Charging), u.has(Reacted)})
 	})
+	t.Run("disordered horse charged by foot may countercharge like any other", func(t *testing.T) {
+		s, _ := play(t, entered(t, base, "record unit=23 dis=2"), "charge unit=3 at=23", 1, 1)
+		assert.Equal(t, "stand counter", strings.Join(offers(s, "react charge=0", "what"), " "))
+		s, _ = play(t, s, "react charge=0 what=counter", 2, 3) // 7 less 2
+		assert.True(t, s.Charges[0].Counter)
+	})
 	t.Run("countercharge failed: it stands", func(t *testing.T) {
 		s, _ := reacting(t, base, "unit=8 at=23", "what=counter", 4, 4)
 		u, _ := s.unit(23)

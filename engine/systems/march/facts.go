@@ -146,7 +146,8 @@ func (e amended) Apply(s State) State {
 	if was.Form != Skirmish || u.Sk {
 		u.Form = was.Form
 	}
-	u.Dis, u.Flags, u.Shots, u.Pending, u.Back, u.Tries, u.Town = was.Dis, was.Flags, was.Shots, was.Pending, was.Back, was.Tries, was.Town
+	u.Dis, u.Flags, u.Shots, u.Half, u.Pending, u.Back, u.Tries, u.Town = was.Dis, was.Flags, was.Shots, was.Half, was.Pending, was.Back,
+		was.Tries, was.Town
 	if u.Flags&Gunless != 0 && !u.Regt {
 		u.Flags &^= Gunless
 	}
@@ -236,7 +237,7 @@ func (e fired) Apply(s State) State {
 	s.Units = slices.Clone(s.Units)
 	if by >= 0 {
 		u := &s.Units[by]
-		u.Shots, u.Flags = min(2, u.Shots+e.Halves), u.Flags|Busy
+		u.Shots, u.Half, u.Flags = min(2, u.Shots+e.Halves), e.At, u.Flags|Busy
 	}
 	if at >= 0 {
 		u := &s.Units[at]

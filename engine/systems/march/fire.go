@@ -68,7 +68,7 @@ func (s State) musketry(u Unit, x shot) book.Sum {
 	} else if massed(x.at) {
 		r.Add(s.v(fiCol), "at-massed", x.at.Form)
 	}
-	r.AddIf(u.Regt && !u.has(Gunless) && u.Form == Line, s.v(fiRegt), "f-regt")
+	r.AddIf(u.Regt && !u.has(Gunless) && u.Form == Line && u.Town == 0 && x.split < 2, s.v(fiRegt), "f-regt")
 	r.AddIf(x.flank, s.v(fiFlank), "f-flank")
 	r.AddIf(x.at.Form == Deployed, s.v(fiGuns), "at-guns")
 	r.AddIf(x.cover == 1, s.v(fiLight), "light")
@@ -209,6 +209,15 @@ func askFirer(p *plan, arm Kind) (u, at Unit, advice said) {
 	return u, at, advice
 }
 
+// askOther asks for a ruling if a unit fires the second half of its fire at the target of the first: a line or a battery splits between
+// two targets, and a garrison has half out of any one side. Source: charts C8, C9.
+func askOther(p *plan, u, at Unit) said {
+	if u.Shots == 1 && at.ID != 0 && at.ID == u.Half {
+		return ruling(p, "unit", secFire, book.Say("half-there", at.Name))
+	}
+	return nil
+}
+
 // askSplit asks whether a unit splits its fire: 0 no, 1 the greater half, 2 the lesser half, at the second target.
 func askSplit(p *plan, u Unit) int {
 	switch {
@@ -222,6 +231,7 @@ func askSplit(p *plan, u Unit) int {
 
 func planFire(p *plan) deed {
 	u, at, advice := askFirer(p, Infantry)
+	ruled := askOther(p, u, at)
 	s, x := p.State, shot{at: at, rain: p.State.Weather == 1}
 	near, far, arm := s.v(fiMNear), s.v(fiMFar), "Musket"
 	if u.Rifle {
@@ -255,6 +265,7 @@ func planFire(p *plan) deed {
 	})
 	return func(a *act) {
 		remark(a, advice)
+		remark(a, ruled)
 		a.Sum(r)
 		halves := 2
 		if x.split > 0 || u.Town != 0 {

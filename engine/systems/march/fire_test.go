@@ -21,6 +21,8 @@ func TestFireFactors(t *testing.T) {
 	dis.Dis = 1
 	regt := foot(3, 7, Line)
 	regt.Regt = true
+	housed := regt
+	housed.Town = 1
 	garrison := foot(3, 7, Line)
 	garrison.Town = 1
 	for _, c := range []struct {
@@ -41,6 +43,9 @@ func TestFireFactors(t *testing.T) {
 		{"heavy cover", rifles, shot{at: foot(3, 6, Line), cover: 2}, 4},
 		{"disordered", dis, shot{at: foot(3, 6, Line)}, 5},
 		{"regimental guns", regt, shot{at: foot(3, 6, Line)}, 8},
+		{"regimental guns, the greater half of a line", regt, shot{at: foot(3, 6, Line), split: 1}, 5},
+		{"regimental guns, the lesser half", regt, shot{at: foot(3, 6, Line), split: 2}, 3},
+		{"regimental guns in houses", housed, shot{at: foot(3, 6, Line)}, 4},
 		{"rain: the finished factor halved", rifles, shot{at: foot(3, 6, Column), rain: true}, 5},
 		{"rain: nothing is nothing", foot(3, 1, Column), shot{at: foot(3, 6, Line), cover: 2, rain: true}, 0},
 		{"garrison", garrison, shot{at: foot(3, 6, Line)}, 4},
@@ -214,6 +219,8 @@ func TestSplitFire(t *testing.T) {
 		assert.Equal(t, 3, r.Sums[0].Sum, "the greater half of 5")
 		_, again := field(x, "fire unit=10 at=4", "split")
 		assert.False(t, again, "the second half is not split again")
+		assert.Equal(t, "Half its fire went at the 1/10th Ligne.", refused(t, x, "fire unit=10 at=3"), "another target")
+		play(t, x, "fire unit=10 at=3 ruling=yes", 6)
 		x, r = play(t, x, "fire unit=10 at=4", 6)
 		assert.Equal(t, 2, r.Sums[0].Sum, "the lesser half")
 		assert.Equal(t, "Has fired.", refused(t, x, "fire unit=10 at=4"))
@@ -226,6 +233,7 @@ func TestSplitFire(t *testing.T) {
 	t.Run("a battery", func(t *testing.T) {
 		x, r := play(t, s, "guns unit=7 at=10 range=0 split=yes", 6) // 5 + 3
 		assert.Equal(t, 4, r.Sums[0].Sum)
+		assert.Equal(t, "Half its fire went at the 2/15th Infantry.", refused(t, x, "guns unit=7 at=10 range=0"))
 		x, r = play(t, x, "guns unit=7 at=9 range=0", 6) // 5 + 3 + 2 for a column
 		assert.Equal(t, 5, r.Sums[0].Sum)
 		assert.Equal(t, "Has fired.", refused(t, x, "guns unit=7 at=9"))
@@ -238,6 +246,7 @@ func TestSplitFire(t *testing.T) {
 		x := entered(t, s, "town what=new stuff=1 size=1", "town what=enter town=1 unit=8")
 		x, r := play(t, x, "fire unit=8 at=3", 6)
 		assert.Equal(t, 3, r.Sums[0].Sum, "half of 5")
+		assert.Equal(t, "Half its fire went at the 1/10th Ligne.", refused(t, x, "fire unit=8 at=3"), "half out of any one side")
 		x, r = play(t, x, "fire unit=8 at=4", 6)
 		assert.Equal(t, 2, r.Sums[0].Sum, "never more than all of it in one phase")
 		assert.Equal(t, "Has fired.", refused(t, x, "fire unit=8 at=4"))

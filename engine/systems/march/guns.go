@@ -78,6 +78,7 @@ func askBatteries(p *plan, u Unit, x shot, r *book.Sum) (with []Unit) {
 
 func planGuns(p *plan) deed {
 	u, at, advice := askFirer(p, Artillery)
+	ruled := askOther(p, u, at)
 	s, x := p.State, shot{at: at, rain: p.State.Weather == 1}
 	to := s.gunReach(u.Weight)
 	charged := slices.ContainsFunc(s.Charges, func(c Charge) bool { return c.Unit == at.ID && c.At == u.ID })
@@ -103,6 +104,7 @@ func planGuns(p *plan) deed {
 	})
 	return func(a *act) {
 		remark(a, advice)
+		remark(a, ruled)
 		a.Sum(r)
 		halves := 2
 		if x.split > 0 {
@@ -126,10 +128,8 @@ func planGuns(p *plan) deed {
 		}
 		a.Line(pendingID(a, "guns", at, n), guns, at.who(), x.reach, factor, n)
 		hit(a, u, halves, at, n)
-		m, _ := a.State.mf(u.MF)
-		heavy := factor >= a.State.v(buFire) || orders[m.Order].id == "bombard"
-		if t, at := a.State.town(at.Town); at >= 0 && heavy && t.Burning == 0 && t.Stuff < len(blazeKeys) {
-			setAlight(a, t)
+		for _, b := range append([]Unit{u}, with...) {
+			b.setsFire(a, x, len(with) > 0)
 		}
 		if !bounces {
 			return
@@ -139,6 +139,17 @@ func planGuns(p *plan) deed {
 		n = throwHits(a, b.Total(), u.Name+", bounced through")
 		a.Line(pendingID(a, "bounce", behind, n), behind.who(), b.Total(), n)
 		hit(a, u, 0, behind, n)
+	}
+}
+
+// setsFire rolls for a fire in the houses of a target that u fired at with a great factor of its own or under a bombard order; grand is
+// for a battery of a grand battery. Source: charts C16.
+func (u Unit) setsFire(a *act, x shot, grand bool) {
+	x.moved = x.moved || u.has(Moved)
+	m, _ := a.State.mf(u.MF)
+	heavy := a.State.gunnery(u, x).Total()+a.State.v(arGB)*b2i(grand) >= a.State.v(buFire) || orders[m.Order].id == "bombard"
+	if t, at := a.State.town(x.at.Town); at >= 0 && heavy && t.Burning == 0 && t.Stuff < len(blazeKeys) {
+		setAlight(a, t)
 	}
 }
 

@@ -307,6 +307,31 @@ func TestGunsSetHousesOnFire(t *testing.T) {
 	}
 }
 
+// Of a grand battery that fires as one, each battery with a factor of six or more rolls for fire, or each under a bombard order, until
+// the houses burn. Source: charts C16, C19.
+func TestEveryBatterySetsHousesOnFire(t *testing.T) {
+	s := entered(t, fresh(t, "forces", "corps"), "grand what=form leader=3 b7=yes b31=yes b32=yes ruling=yes", "town what=new stuff=0 size=1",
+		"town what=enter town=1 unit=19", "record unit=7 form=deployed", "record unit=31 form=deployed", "record unit=32 form=deployed")
+	s.Turn = 2
+	s = to(t, s, "T2", 0)
+	const all = " with7=yes with32=yes"
+	for _, x := range []struct {
+		what, order, entry string
+		faces              []int
+		burns              bool
+	}{
+		{"5 + 0 + 1 for the heavy battery, 5 - 1 + 1 and no fire for two", "defend", "range=1 cover=0" + all, []int{4, 5, 5}, false},
+		{"three of 8 and more", "defend", "range=0 cover=0" + all, []int{6, 5, 5, 5, 5, 5, 6}, true},
+		{"under a bombard order", "bombard", "range=2 cover=0" + all, []int{6, 5, 5, 5, 5, 5, 5}, false},
+		{"the second sets them on fire", "bombard", "range=2 cover=0" + all, []int{6, 5, 5, 6, 5}, true},
+		{"alone", "bombard", "range=2 cover=0", []int{6, 5, 5}, false},
+	} {
+		y := entered(t, s, "mf-record mf="+itoa(s.MFs[len(s.MFs)-1].ID)+" order="+x.order)
+		y, _ = play(t, y, "guns unit=31 at=19 "+x.entry, x.faces...)
+		assert.Equal(t, x.burns, y.Towns[0].Burning > 0, x.what)
+	}
+}
+
 // Batteries that move while their grand battery is forming must start their turn of standing still again. Source: charts C19.
 func TestGrandBatteriesStandStill(t *testing.T) {
 	s, _ := play(t, fresh(t, "forces", "corps"), "grand what=form leader=3 b7=yes b31=yes b32=yes ruling=yes")

@@ -78,6 +78,7 @@ type Unit struct {
 	Dis     int // 0 none, 1 D1, 2 D2
 	Flags   int
 	Shots   int // halves of its fire used in this tactical phase, 0 to 2
+	Half    int `json:",omitempty"` // the target of the first half
 	Pending int // hits from fire in this phase, still to be taken off
 	Back    int // CV recovered
 	Tries   int // successful recoveries, at most 2
