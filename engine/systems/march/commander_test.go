@@ -135,13 +135,16 @@ func (o obeying) Done(before engine.State, st engine.Step, after engine.State) {
 		return
 	}
 	q, _ := o.Board.Piece(u.ID)
-	id := orders[m.Order].id
+	id := o.orderOf(s, u, p)
 	o.moved[id]++
 	switch id {
 	case "defend":
 		assert.LessOrEqual(o.t, battle.Distance(q.At, o.posts[u.ID]), 600, "%s stays within 6″ of its position", u.Name)
 	case "manoeuvre":
 		assert.GreaterOrEqual(o.t, o.formedNear(s, u), min(was, 900), "%s keeps 9″ off", u.Name)
+	case "support":
+		gap := o.fromOthers(s, u, q)
+		assert.True(o.t, gap <= 1200 || gap < o.fromOthers(s, u, p), "%s stays within 12″ of another MF", u.Name)
 	case "retire":
 		assert.Greater(o.t, o.formedNear(s, u)+100, was, "%s goes away, from %v", u.Name, p)
 	}
@@ -268,7 +271,7 @@ func TestMovesInWords(t *testing.T) {
 		"into the houses",
 		"wheel ½″ to its right, then 8¼″ straight ahead, to 2¾″ from the 1/IR Langenau", "turn 35° to its left",
 		"form line, wheel ¼″ to its right, then 1″ straight ahead, to 7″ from the 2/54th Ligne",
-		"leave the houses in column, wheel ¾″ to its right, then 1″ straight ahead, to 1″ from the 2/54th Ligne")
+		"leave the houses in column, turn about, then 2¼″ straight ahead, to 5″ from the 2/54th Ligne")
 }
 
 // A player who follows the advice in the first battle wins or draws it in 90 of 100 games, or 8 of 10 with -short. The battle is

@@ -168,7 +168,7 @@ func (s State) toMove() (Unit, bool) {
 // mustMoves returns how many units of the active side their orders still oblige to move.
 func (s State) mustMoves() (n int) {
 	for _, m := range s.MFs {
-		k, _ := s.mustMove(m)
+		k, _, _ := s.mustMove(m)
 		n += k
 	}
 	return n

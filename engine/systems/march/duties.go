@@ -84,7 +84,7 @@ func (s State) dues() (out []due) {
 // moveDues returns the moves that orders oblige the active side to make, with the unit that can make one.
 func (s State) moveDues() (out []due) {
 	for _, m := range s.MFs {
-		if n, u := s.mustMove(m); n > 0 {
+		if n, _, u := s.mustMove(m); n > 0 {
 			small := book.Say("due-move", m.Name, m.Order, n)
 			out = append(out, due{dueMove, u.Name, small, true, engine.Do("move", "unit", itoa(u.ID))})
 		}
@@ -92,15 +92,15 @@ func (s State) moveDues() (out []due) {
 	return out
 }
 
-// mustMove returns how many units of an MF its order still obliges to move in T1, and the first that can: half of them under Attack until
-// the MF is engaged, all of them under Retire and Retreat. Source: charts C4.
-func (s State) mustMove(m MF) (n int, first Unit) {
+// mustMove returns how many units of an MF its order still obliges to move in T1, how many can, and the first of these: half of them under
+// Attack until the MF is engaged, all of them under Retire and Retreat. Source: charts C4.
+func (s State) mustMove(m MF) (n, can int, first Unit) {
 	order := orders[m.Order].id
 	back := order == "retire" || order == "retreat"
 	if m.Side != s.Active || !standing(s, m) || !back && (order != "attack" || m.Engaged) {
-		return 0, first
+		return 0, 0, first
 	}
-	all, moved, can := 0, 0, 0
+	all, moved := 0, 0
 	for _, u := range s.Units {
 		if u.MF != m.ID || !s.here(u) || u.Draw == 'S' {
 			continue
@@ -116,7 +116,7 @@ func (s State) mustMove(m MF) (n int, first Unit) {
 	if !back {
 		all = (all + 1) / 2
 	}
-	return min(can, max(0, all-moved)), first
+	return min(can, max(0, all-moved)), can, first
 }
 
 func (s State) moraleDues() (out []due) {

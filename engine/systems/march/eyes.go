@@ -175,7 +175,7 @@ func (o *officer) aimsAt(s State, u, v Unit, p, q sandtable.Piece) (x volley, ok
 		return x, false
 	}
 	x.flank = v.flanked() && v.Form != Skirmish && q.SideToward(from) != sandtable.Front
-	x.cover = o.cover(s, v, q, from)
+	x.cover = o.cover(s, v, q, from, false)
 	if u.Kind == Artillery && x.reach > 0 && v.Town == 0 && s.Weather == 0 {
 		x.behind = o.behind(s, u, q, from)
 	}
@@ -222,17 +222,19 @@ func (o *officer) clear(s State, u, v Unit, p, q sandtable.Piece, from battle.Po
 	return !o.hidden(s, from, to)
 }
 
-// cover returns the cover of v, standing where q does, against fire from a place: 0 none, 1 light, 2 heavy. Source: charts C15, C16.
-func (o *officer) cover(s State, v Unit, q sandtable.Piece, from battle.Point) int {
+// cover returns the cover of v, standing where q does, against fire from a place or, with hand, in a melee: 0 none, 1 light, 2 heavy.
+// Source: charts C15, C16; ruling MA-R33.
+func (o *officer) cover(s State, v Unit, q sandtable.Piece, from battle.Point, hand bool) int {
 	if v.Town != 0 {
 		return s.coverOf(v)
 	}
 	best := 0
 	for _, x := range o.Board.ShapesAlong(from, q.At) {
+		far := battle.DistanceToShape(x, q.At)
 		switch g := grounds[groundIn(x)].id; {
-		case x.Kind == "earthwork" && battle.DistanceToShape(x, q.At) <= inch, g == "heavy" && battle.DistanceToShape(x, q.At) == 0:
+		case x.Kind == "earthwork" && far <= inch, g == "heavy" && !hand && far == 0:
 			return 2
-		case g == "wall" && battle.DistanceToShape(x, q.At) <= inch, (g == "light" || g == "rough") && battle.DistanceToShape(x, q.At) == 0:
+		case (g == "wall" || g == "stream" && hand) && far <= inch, (g == "light" || g == "heavy" || g == "rough" && !hand) && far == 0:
 			best = 1
 		}
 	}
@@ -408,6 +410,18 @@ func (o *officer) leaderAt(s State, l Leader) battle.Point {
 	return battle.Point{X: at.X / max(1, n), Y: at.Y / max(1, n)}
 }
 
+// orderOf returns the order that u, standing where p does, acts under: more than 18″ from the leader of its MF that is Defend, unless it
+// goes to the rear. Source: charts C4.
+func (o *officer) orderOf(s State, u Unit, p sandtable.Piece) string {
+	m, _ := s.mf(u.MF)
+	id := orders[m.Order].id
+	l, at := s.leader(m.Leader)
+	if at >= 0 && id != "retire" && id != "retreat" && p.Reach(o.leaderAt(s, l)) > inch*s.v(orOwn) {
+		return "defend"
+	}
+	return id
+}
+
 // orderBracket returns the distance bracket of an order from l to an MF, as in the form. Source: charts C3.
 func (o *officer) orderBracket(s State, l Leader, m MF) int {
 	to, at := s.leader(m.Leader)
@@ -474,7 +488,7 @@ func (o *officer) withCircumstances(s State, c engine.Command) engine.Command {
 		}
 	}
 	if v.Town == 0 {
-		c = c.With("bcover", itoa(o.cover(s, v, q, p.Middle())))
+		c = c.With("bcover", itoa(o.cover(s, v, q, p.Middle(), true)))
 	}
 	if up(q) && !up(p) {
 		c = c.With("bup", "yes")
@@ -482,7 +496,7 @@ func (o *officer) withCircumstances(s State, c engine.Command) engine.Command {
 	return c
 }
 
-// anchoredFlanks returns the number of flanks of a line that are covered by houses or a friend in order. Source: charts C11.
+// anchoredFlanks returns the number of flanks of a line that rest on houses, an obstacle or a friend in order. Source: charts C11.
 func (o *officer) anchoredFlanks(s State, p sandtable.Piece) (n int) {
 	for _, hand := range [...]int{-1, 1} {
 		end := p
@@ -493,8 +507,11 @@ func (o *officer) anchoredFlanks(s State, p sandtable.Piece) (n int) {
 			v, _ := s.unit(q.ID)
 			return q.ID != p.ID && q.Side == p.Side && v.Dis == 0 && !v.has(Routed) && sandtable.Gap(q, end) == 0
 		})
-		houses := slices.ContainsFunc(o.Board.Under(end), func(x battle.Shape) bool { return x.Kind == "village" })
-		n += b2i(friend || houses)
+		firm := slices.ContainsFunc(o.Board.Under(end), func(x battle.Shape) bool {
+			g := groundIn(x)
+			return battle.DistanceToShape(x, p.Middle()) > 0 && (x.Kind == "village" || g == river || grounds[g].melee == "obstacle")
+		})
+		n += b2i(friend || firm)
 	}
 	return n
 }

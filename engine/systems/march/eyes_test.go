@@ -218,7 +218,74 @@ seen from behind them: far=300 earthwork=310,310 -> 0
 in a wood, at works: far=300 wood=250,600 earthwork=290,290 -> 2
 in houses: far=300 v=line/town:1 village=300,600 -> 2
 in a fort: far=300 v=line/town:2 village/Fort=300,600 -> 2
-`, func(x look) string { return fmt.Sprint(x.o.cover(x.s, x.v, x.q, x.p.At)) })
+`, func(x look) string { return fmt.Sprint(x.o.cover(x.s, x.v, x.q, x.p.At, false)) })
+}
+
+// In a melee the defender has what its ground gives there: a wood of either kind is an obstacle, as is the bank of a stream, rough ground
+// is none. Source: charts C11, C15; ruling MA-R33.
+func TestTheTableShowsObstacles(t *testing.T) {
+	looks(t, `
+open: far=300 -> 0
+in a light wood: far=300 wood=290,600 -> 1
+in a heavy wood: far=300 wood/heavy=290,600 -> 1
+in rough ground: far=300 rough=290,600 -> 0
+at a wall: far=300 wall=200,200 -> 1
+at a stream: far=300 stream=200,200 -> 1
+farther: far=300 stream=199,199 -> 0
+behind works: far=300 earthwork=200,200 -> 2
+`, func(x look) string { return fmt.Sprint(x.o.cover(x.s, x.v, x.q, x.p.At, true)) })
+}
+
+// The orders of an MF bind its units: how far they may go, whom they may charge, and whether they have to move. More than 18″ from its
+// leader a unit acts as under Defend, unless it goes to the rear. A burning house is no place to stay. Source: charts C4, C16.
+func TestOrdersBindUnits(t *testing.T) {
+	looks(t, `
+goes: order=attack u=column far=1700 -> 900
+goes, defending: order=defend u=column far=1700 -> 450
+goes, its leader 18 inches off: order=attack u=column far=1700 w=line on=-2040 led -> 900
+goes, farther from him: order=attack u=column far=1700 w=line on=-2041 led -> 450
+goes to the rear: order=retire u=column far=1700 w=line on=-2041 led -> 915
+goes, retreating: order=retreat u=column far=1700 w=line on=-2041 led -> 915
+goes, bombarding: order=bombard u=limbered far=1700 aside=1500 place=1500 -> 0
+goes, not bombarding: order=attack u=limbered far=1700 aside=1500 place=1500 -> 1344
+goes, in support, to twelve inches from the others: order=support u=column far=1700 w=line on=-700 -> 690
+goes, in support, nearer to them: order=support u=column far=1700 w=line on=-1600 -> 915
+goes, in support of nobody: order=support u=column far=1700 -> 915
+charges: order=attack u=horse far=1400 -> 1
+charges, defending: order=defend u=horse far=1400 -> 0
+charges, far from its leader: order=attack u=horse far=1400 w=line on=-1921 led -> 0
+charges, defending, near by: order=defend u=horse far=900 -> 1
+must, attacking: order=attack u=column/cv:1 far=1200 place=1200 -> Move to the hill
+must, engaged: order=attack u=column/cv:1 far=1200 place=1200 engaged -> Deploy before unit 2
+must, within nine inches: order=attack u=line/cv:1 far=800 place=1200 -> Stand
+must, with half of its MF gone ahead: order=attack u=column/cv:1 far=1200 place=1200 w=line/moved on=-300 one -> Deploy before unit 2
+must, horse that would not charge: order=attack u=horse/cv:1 far=1400 place=1400 -> Move to the hill
+burns: u=line/town:1 village=-200,0 -> 245
+`, func(x look) string {
+		if x.set.Is("led") {
+			x.s.Leaders[0].Unit = 3
+		}
+		if x.set.Is("one") {
+			x.s.Units[2].MF = 1
+		}
+		x.s.MFs[0].Engaged = x.set.Is("engaged")
+		x.o.update(x.s, x.s)
+		switch x.ask {
+		case "charges":
+			return itoa(len(x.o.chargeAdvice(x.s, x.u, false)))
+		case "must":
+			return x.o.turnAdvice(x.s, x.u)[0].What
+		case "burns":
+			before := x.o.at(x.s, x.u, x.p)
+			x.s.Towns[0].Burning = 6
+			return fmt.Sprint(before - x.o.at(x.s, x.u, x.p))
+		}
+		far := 0
+		for _, a := range x.o.walkAdvice(x.s, x.u, x.p) {
+			far = max(far, battle.Distance(x.o.movedPiece(x.s, a).At, x.p.At))
+		}
+		return itoa(far)
+	})
 }
 
 // A charge covers its move over the ground, with one wheel up to 45 degrees, at a visible target with nobody in the way.
@@ -341,10 +408,18 @@ flanks of a disordered one: far=900 w=line/d1 beside=414 -> 0
 flanks of a routed one: far=900 w=line/routed beside=414 -> 0
 flanks of an enemy: far=900 w=line side=1 beside=414 -> 0
 flanks of houses: far=900 village=-50,0 -> 2
+flanks of a wood: far=900 wood=-50,0 -> 2
+flanks of a heavy wood: far=900 wood/heavy=-50,0 -> 2
+flanks of a wood it stands in: far=900 wood=-100,0 -> 0
+flanks of a hedge: far=900 hedge=-50,-50 -> 2
+flanks of a river: far=900 river=-50,0 -> 2
+flanks of rough ground: far=900 rough=-50,0 -> 0
+flanks of a hill: far=900 hill/gentle=-50,0 -> 0
 melee in the open: far=100 -> charge=0 aanchor=0 banchor=0 bcover=0
 melee uphill: far=300 hill/gentle=200,600 -> charge=0 aanchor=0 banchor=0 bcover=0 bup=yes
 melee downhill: far=300 hill/gentle=-400,100 -> charge=0 aanchor=0 banchor=0 bcover=0
 melee behind a wall: far=300 wall=250,250 -> charge=0 aanchor=0 banchor=0 bcover=1
+melee in rough ground: far=300 rough=250,600 -> charge=0 aanchor=0 banchor=0 bcover=0
 melee of horse: u=horse v=horse far=100 -> charge=0 bcover=0
 melee in houses: v=line/town:1 village=200,400 far=300 -> charge=0 aanchor=0
 fires: far=200 -> true

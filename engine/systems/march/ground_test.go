@@ -103,6 +103,6 @@ func TestGarrisonsMayLeaveAFire(t *testing.T) {
 	s := fresh(t).clone()
 	s.Towns = []Town{{ID: 1, Name: "x", Size: 1, Burning: 6, Out: 1}}
 	s.Units[0].Town, s.Units[0].CV = 1, 1
-	s = carry(t, s, burn)
+	s = carry(t, s, func(a *act) { burn(a, false) })
 	assert.True(t, s.Units[0].has(Gone))
 }

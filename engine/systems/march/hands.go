@@ -159,7 +159,8 @@ func (o *officer) update(a, s State) {
 				}
 			}
 		}
-		if p, ok = o.Board.Piece(u.ID); ok && (m.Order != before.Order || before.ID == 0 || before.Arrives != m.Arrives) {
+		p, ok = o.Board.Piece(u.ID)
+		if ok && (m.Order != before.Order || before.ID == 0 || before.Arrives != m.Arrives || p.At != o.posts[u.ID] && o.orderOf(s, u, p) != "defend") {
 			o.posts[u.ID] = p.At
 		}
 	}

@@ -1,6 +1,7 @@
 package march
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -88,6 +89,16 @@ func TestSkirmishTargets(t *testing.T) {
 	assert.Equal(t, 2, asked, "no MF takes more than two hits a turn")
 	m, _ := next.(State).mf(2)
 	assert.Equal(t, 2, m.Hits)
+	// A garrison is never hit; a unit that has only just entered its houses is none.
+	for flags, offered := range map[int]bool{0: false, Settling: true} {
+		x := s.clone()
+		_, at := x.unit(10)
+		x.Towns, x.Units[at].Town, x.Units[at].Flags = []Town{{ID: 1, Name: "x", Size: 1}}, 1, flags
+		_, err := System{}.Resolve(x, c, dice.NewCup(dice.Given{ID: rollSkirm.ID, By: dice.Table, Faces: []int{6, 6}}))
+		var need *dice.Need
+		require.ErrorAs(t, err, &need)
+		assert.Equal(t, offered, slices.ContainsFunc(need.Ask.Choices, func(c dice.Choice) bool { return c.ID == "10" }))
+	}
 	// A natural 2 backfires on the roller's own side; the opponent picks the unit.
 	_, r = play2(t, s, c, []int{1, 1, 6, 6}, "1")
 	assert.Contains(t, r.Line, "backfired")

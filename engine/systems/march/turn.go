@@ -169,28 +169,23 @@ func step(a *act) {
 		takeOver(a)
 	case "T1":
 		a.Note("zones")
-		warnGarrisons(a)
+		burn(a, true)
 	case "T4":
 		tellFlip(a, before)
-		burn(a)
+		burn(a, false)
 	}
 }
 
-// burn takes off the losses of garrisons in burning sections.
-func burn(a *act) {
+// burn deals with the garrisons of burning sections: in T1 those of the active side may leave, and those that could have left lose CV
+// in every T4. Source: charts C16.
+func burn(a *act, leave bool) {
 	for _, u := range a.State.Units {
-		if t, at := a.State.town(u.Town); at >= 0 && t.Burning > 0 && u.live() && t.Out > 0 {
+		switch t, _ := a.State.town(u.Town); {
+		case t.Burning == 0 || !u.live():
+		case !leave && t.Out > 0:
 			lose(a, u.ID, a.State.v(buLoss))
-		}
-	}
-}
-
-// warnGarrisons notes the burning sections whose garrisons may leave now. If they stay, they lose CV from this phase on. Source:
-// charts C16.
-func warnGarrisons(a *act) {
-	for _, u := range a.State.Units {
-		if t, at := a.State.town(u.Town); at >= 0 && t.Burning > 0 && u.live() && a.State.side(u) == a.State.Active {
-			setUnless(a, "t", t.ID, "out", t.Out, 1)
+		case leave && a.State.side(u) == a.State.Active:
+			set(a, "t", t.ID, "out", 1)
 		}
 	}
 }

@@ -15,20 +15,23 @@ import (
 
 // walkAdvice returns the moves of u: to its task, to where its weapons tell, out of danger, into another formation, into houses.
 func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
-	m, _ := s.mf(u.MF)
-	order := orders[m.Order].id
+	order, must := o.orderOf(s, u, p), o.obliged(s, u)
 	near, far := o.enemyNear(s, u, false)
 	add := func(a commander.Advice, ok bool, what, why, cites string) {
 		end := o.movedPiece(s, a)
 		if t := o.Tasks[u.ID]; strings.HasPrefix(what, "Move ") && p.Reach(t.At) <= 300 && end.Reach(t.At) >= p.Reach(t.At) {
 			return // it is there
 		}
-		if ok && (order != "defend" || battle.Distance(end.At, o.posts[u.ID]) <= inch*s.v(orDef)) {
+		if ok && o.allows(s, u, order, p, end) {
 			a.What, a.Why, a.Cites, a.Moves = what, why, cites, o.walked(u, end, a.Do, what)
 			if end.Wide != p.Wide || end.Deep != p.Deep {
 				a.End = end
 			}
-			out = append(out, o.valued(s, a, u, p))
+			a = o.valued(s, a, u, p)
+			if t, is := o.Tasks[u.ID]; is && must && p.Reach(t.At)-end.Reach(t.At) >= quarterInch*s.rate(u)/2 {
+				a.Worth += bound
+			}
+			out = append(out, a)
 		}
 	}
 	to := func(form Form, goal battle.Point, what, why, cites string, lasts bool) {
@@ -81,6 +84,42 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 	}
 	o.addFormations(s, u, p, add)
 	return out
+}
+
+// bound is what it is worth to do what an order requires.
+const bound = 1000
+
+// obliged reports whether the MF of u does not move as its order requires if u stays where it is; once the enemy is within 9″ it may.
+// Source: charts C4.
+func (o *officer) obliged(s State, u Unit) bool {
+	m, _ := s.mf(u.MF)
+	n, can, _ := s.mustMove(m)
+	return n > 0 && n == can && o.formedNear(s, u) > 9*inch
+}
+
+// allows reports whether an order allows u to go from where p stands to end. Source: charts C4.
+func (o *officer) allows(s State, u Unit, order string, p, end sandtable.Piece) bool {
+	switch order {
+	case "defend":
+		return battle.Distance(end.At, o.posts[u.ID]) <= inch*s.v(orDef)
+	case "bombard":
+		return end.At == p.At
+	case "support":
+		gap := o.fromOthers(s, u, end)
+		return gap <= inch*s.v(orSup) || gap < o.fromOthers(s, u, p)
+	}
+	return true
+}
+
+// fromOthers returns the distance from where p stands to the nearest other MF of the side of u, 0 if there is none.
+func (o *officer) fromOthers(s State, u Unit, p sandtable.Piece) int {
+	far := 1 << 30
+	for _, q := range o.Board.Pieces() {
+		if v, _ := s.unit(q.ID); q.Side == p.Side && v.MF != u.MF {
+			far = min(far, sandtable.Gap(p, q))
+		}
+	}
+	return far % (1 << 30)
 }
 
 // nearest is how close infantry goes to fire, in hundredths of its range. Closer in it hits no harder, loses more on the way and is

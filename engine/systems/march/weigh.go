@@ -280,7 +280,7 @@ func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 	}
 	switch id := orders[m.Order].id; {
 	case id == "retire" || id == "retreat":
-		stay.Worth -= 1000
+		stay.Worth -= bound
 	case u.Dis > 0:
 		stay.Worth += disordered / 4
 		stay.Why = "Let it get its breath back and dress its ranks."
@@ -291,9 +291,9 @@ func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 	case id == "defend":
 		stay.Why, stay.Cites = "It has been told to defend, and this is the place.", secObey
 	}
-	out := o.chargeAdvice(s, u, false)
+	out, must := o.chargeAdvice(s, u, false), o.obliged(s, u)
 	for i := range out {
-		out[i].Worth += now
+		out[i].Worth += now + bound*b2i(must && out[i].Worth > 0)
 	}
 	return o.Legal(s, append(append(out, stay), o.walkAdvice(s, u, p)...))
 }
@@ -319,7 +319,8 @@ func (o *officer) chargeAdvice(s State, u Unit, opportunity bool) (out []command
 		return nil
 	}
 	m, _ := s.mf(u.MF)
-	held := orders[m.Order].id == "defend" // it charges near its position only: charts C4
+	at, _ := o.Board.Piece(u.ID)
+	held := o.orderOf(s, u, at) == "defend" // it charges near its position only: charts C4
 	x := o.Who[s.side(u)]
 	for _, v := range s.Units {
 		if s.side(v) == s.side(u) || !s.here(v) || s.noTarget(u, v) != "" || opportunity && (!v.has(Moved) || v.has(Charging)) {
@@ -472,6 +473,9 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 		worth += o.ground(s, u, p, t) * x.Ground / 100
 	}
 	danger, hope := 0, 0
+	if t, _ := s.town(u.Town); t.Burning > 0 {
+		danger = o.lossWorth(s, u, 200*s.v(buLoss))
+	}
 	for _, v := range s.Units {
 		q, ok := o.Board.Piece(v.ID)
 		if !ok || v.ID == u.ID {
