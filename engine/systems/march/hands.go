@@ -160,7 +160,8 @@ func (o *officer) update(a, s State) {
 			}
 		}
 		p, ok = o.Board.Piece(u.ID)
-		if ok && (m.Order != before.Order || before.ID == 0 || before.Arrives != m.Arrives || p.At != o.posts[u.ID] && o.orderOf(s, u, p) != "defend") {
+		ordered := m.Order != before.Order || before.ID == 0 || before.Arrives != m.Arrives
+		if ok && (ordered || p.At != o.posts[u.ID] && o.orderOf(s, u, p) != "defend") {
 			o.posts[u.ID] = p.At
 		}
 	}

@@ -17,7 +17,7 @@ import (
 type officer struct {
 	commander.Mind
 	scale  [2]int               // units broken for one point, points for an MF
-	posts  map[int]battle.Point // the position of a unit that defends: where it stood when the order came, or came to be too far from its leader
+	posts  map[int]battle.Point // the position of a unit that defends, or is too far from its leader: where it stood before
 	held   []int                // the side that last held each place, -1 none
 	began  map[int]int          // the distance of each charge
 	passed [][2]int             // units driven back through formed friends, who have not yet tested for it
