@@ -184,7 +184,9 @@ func (s State) coverOf(u Unit) int {
 	return 0
 }
 
-// askFirer asks for the firer and its target. advice is that of holdFire.
+// askFirer asks for the firer and its target. advice is that of holdFire, or the ruling that lets it fire the second half of its fire at
+// the target of the first: a line or a battery splits between two targets, and a garrison has half out of any one side. Source: charts C8,
+// C9.
 func askFirer(p *plan, arm Kind) (u, at Unit, advice said) {
 	u = askAny(p, "unit", "Who fires", p.State.Hand, arm, func(u Unit) string { return p.State.noFire(u, arm == Artillery) })
 	if advice = p.State.holdFire(u); advice != nil {
@@ -206,16 +208,10 @@ func askFirer(p *plan, arm Kind) (u, at Unit, advice said) {
 		}
 		return ""
 	})
-	return u, at, advice
-}
-
-// askOther asks for a ruling if a unit fires the second half of its fire at the target of the first: a line or a battery splits between
-// two targets, and a garrison has half out of any one side. Source: charts C8, C9.
-func askOther(p *plan, u, at Unit) said {
 	if u.Shots == 1 && at.ID != 0 && at.ID == u.Half {
-		return ruling(p, "unit", secFire, book.Say("half-there", at.Name))
+		advice = ruling(p, "unit", secFire, book.Say("half-there", at.Name))
 	}
-	return nil
+	return u, at, advice
 }
 
 // askSplit asks whether a unit splits its fire: 0 no, 1 the greater half, 2 the lesser half, at the second target.
@@ -231,7 +227,6 @@ func askSplit(p *plan, u Unit) int {
 
 func planFire(p *plan) deed {
 	u, at, advice := askFirer(p, Infantry)
-	ruled := askOther(p, u, at)
 	s, x := p.State, shot{at: at, rain: p.State.Weather == 1}
 	near, far, arm := s.v(fiMNear), s.v(fiMFar), "Musket"
 	if u.Rifle {
@@ -265,7 +260,6 @@ func planFire(p *plan) deed {
 	})
 	return func(a *act) {
 		remark(a, advice)
-		remark(a, ruled)
 		a.Sum(r)
 		halves := 2
 		if x.split > 0 || u.Town != 0 {

@@ -78,7 +78,6 @@ func askBatteries(p *plan, u Unit, x shot, r *book.Sum) (with []Unit) {
 
 func planGuns(p *plan) deed {
 	u, at, advice := askFirer(p, Artillery)
-	ruled := askOther(p, u, at)
 	s, x := p.State, shot{at: at, rain: p.State.Weather == 1}
 	to := s.gunReach(u.Weight)
 	charged := slices.ContainsFunc(s.Charges, func(c Charge) bool { return c.Unit == at.ID && c.At == u.ID })
@@ -104,7 +103,6 @@ func planGuns(p *plan) deed {
 	})
 	return func(a *act) {
 		remark(a, advice)
-		remark(a, ruled)
 		a.Sum(r)
 		halves := 2
 		if x.split > 0 {

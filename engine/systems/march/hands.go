@@ -33,12 +33,7 @@ func (o *officer) deploy(s State, u Unit) {
 			p = o.atEntry(p, x)
 		}
 	}
-	for _, x := range o.Board.Map.Shapes {
-		if u.Town != 0 && s.townIn(x).ID == u.Town {
-			p = o.housed(p, x)
-		}
-	}
-	o.Board.Put(p)
+	o.Board.Put(o.inTown(s, u, p))
 }
 
 // atEntry returns a piece at its entry, as near the middle as there is room.
@@ -74,6 +69,16 @@ func (o *officer) sized(u Unit, p sandtable.Piece) sandtable.Piece {
 		p.Wide, p.Deep = 315, 120
 	default:
 		p.Wide, p.Deep = 160, 240
+	}
+	return p
+}
+
+// inTown returns the piece of u, which fills the houses it is in.
+func (o *officer) inTown(s State, u Unit, p sandtable.Piece) sandtable.Piece {
+	for _, x := range o.Board.Map.Shapes {
+		if u.Town != 0 && s.townIn(x).ID == u.Town {
+			p = o.housed(p, x)
+		}
 	}
 	return p
 }
@@ -153,11 +158,7 @@ func (o *officer) update(a, s State) {
 		case ok && u.Town == 0 && (was.Form != u.Form || was.Town != 0):
 			o.Board.Put(o.sized(u, p))
 		case ok && u.Town != was.Town:
-			for _, x := range o.Board.Map.Shapes {
-				if s.townIn(x).ID == u.Town {
-					o.Board.Put(o.housed(p, x))
-				}
-			}
+			o.Board.Put(o.inTown(s, u, p))
 		}
 		p, ok = o.Board.Piece(u.ID)
 		ordered := m.Order != before.Order || before.ID == 0 || before.Arrives != m.Arrives

@@ -108,10 +108,7 @@ func planEnter(p *plan) deed {
 		out(a, "T1")
 		set(a, "u", u.ID, "town", t.ID)
 		setUnless(a, "u", u.ID, "form", int(u.Form), int(inHouses[u.Kind]))
-		flag(a, u.ID, Moved|Busy)
-		if a.State.tactical() { // else it is deployed there
-			flag(a, u.ID, Settling)
-		}
+		flag(a, u.ID, Moved|Busy|Settling*b2i(a.State.tactical())) // before the moves it is deployed there
 		a.Line("enters", u.Name, t.Name)
 	}
 }

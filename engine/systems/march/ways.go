@@ -389,11 +389,7 @@ func (o *officer) movedPiece(s State, a commander.Advice) sandtable.Piece {
 	p, _ := o.Board.Piece(u.ID)
 	if a.Do.Do == "town" {
 		u.Town = a.Do.In.Int("town", 0)
-		for _, x := range o.Board.Map.Shapes {
-			if s.townIn(x).ID == u.Town {
-				return o.housed(p, x)
-			}
-		}
+		return o.inTown(s, u, p)
 	}
 	if f := slices.Index(formIDs[:], a.Do.In.Get("form")); f >= 0 {
 		u.Form, u.Town = Form(f), 0

@@ -319,15 +319,16 @@ func (o *officer) chargeAdvice(s State, u Unit, opportunity bool) (out []command
 		return nil
 	}
 	m, _ := s.mf(u.MF)
-	at, _ := o.Board.Piece(u.ID)
-	held := o.orderOf(s, u, at) == "defend" // it charges near its position only: charts C4
+	p, _ := o.Board.Piece(u.ID)
+	held := o.orderOf(s, u, p) == "defend" // it charges near its position only: charts C4
 	x := o.Who[s.side(u)]
 	for _, v := range s.Units {
 		if s.side(v) == s.side(u) || !s.here(v) || s.noTarget(u, v) != "" || opportunity && (!v.has(Moved) || v.has(Charging)) {
 			continue
 		}
 		side, ok := o.chargeAt(s, u, v)
-		if q, _ := o.Board.Piece(v.ID); !ok || held && q.Reach(o.posts[u.ID]) > inch*s.v(orChg) || !o.supports(s, m, v) {
+		q, _ := o.Board.Piece(v.ID)
+		if !ok || held && q.Reach(o.posts[u.ID]) > inch*s.v(orChg) || !o.supports(s, m, v) {
 			continue
 		}
 		met := v
@@ -344,8 +345,6 @@ func (o *officer) chargeAdvice(s State, u Unit, opportunity bool) (out []command
 		if opportunity {
 			c = engine.Do("charge", "opportunity", "yes", "unit", itoa(u.ID), "at", itoa(v.ID), "side", itoa(side))
 		}
-		p, _ := o.Board.Piece(u.ID)
-		q, _ := o.Board.Piece(v.ID)
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMelee,
 			Why: o.whyCharge(u, v, side), Moves: "about " + book.Inches(max(0, sandtable.Gap(p, q)-inch/2)/quarterInch) + ", to ½″ from " +
 				[...]string{"it", "its flank", "its rear"}[side]})
