@@ -235,7 +235,7 @@ func (o *officer) shotAt(s State, u, v Unit, p, q sandtable.Piece) (x shot, ok b
 			x.cover, x.dice = true, halve(x.dice)
 		}
 	}
-	_, place := structureShot(s, u, met)
+	_, place := structureShot(s, u, v, met)
 	return x, x.dice > 0 || place
 }
 

@@ -37,7 +37,7 @@ func planFire(p *plan) deed {
 		p.Refuse(book.Barred, "barred", "", "Two features that give cover are between: no stand may fire at this unit.")
 	}
 	n, sum := p.State.volley(u, rng, stands, cover, c)
-	built, hurts := structureShot(p.State, u, crossed)
+	built, hurts := structureShot(p.State, u, foe, crossed)
 	if n == 0 && !hurts {
 		p.Refuse(book.Barred, "firing", "", "The deductions leave no dice to roll.")
 	}

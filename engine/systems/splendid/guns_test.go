@@ -41,6 +41,21 @@ func TestFireAtAStructureNeedsRangeAndSight(t *testing.T) {
 	}
 }
 
+// A bridge that is defended is no target in its own right; fire at its defender throws the die for it. Source: SPL-60, ruling SPL-R24.
+func TestGunsAtADefendedBridge(t *testing.T) {
+	s := aBattle(t, nil)
+	gun, shot, bridge := unitID(t, s, "Park saker"), unitID(t, s, "Whitecoat shot"), featureID(t, s, "Stone bridge")
+	alone := engine.Do("structure", "unit", gun, "feature", bridge, "range", "20")
+	at := engine.Do("fire", "unit", gun, "target", shot, "range", "20")
+	assert.Empty(t, refuses(form(s, alone)), "nobody defends it yet")
+	assert.NotContains(t, form(s, at).GoSmall, "structure")
+	_, s = do(t, s, engine.Do("defend", "unit", shot, "bridge", bridge, "close", "yes"))
+	assert.Equal(t, "The Whitecoat shot defend it: fire at the unit; the structure’s die follows.", refuses(form(s, alone)))
+	assert.Contains(t, form(s, at).GoSmall, "structure")
+	st, _ := do(t, s, at, 1, 1, 1, 2)
+	assert.Equal(t, 1, the1[struck](t, st).Hits)
+}
+
 // A roundshot bounces through once, with the range and guns of the first shot, unless a feature stops it. Source: splendid-host C4; the
 // feature table.
 func TestBounceThroughFollowsFromTheShot(t *testing.T) {

@@ -27,8 +27,12 @@ func planStructure(p *plan) deed {
 		p.Refuse(book.Barred, "feature", "", "%s is already destroyed.", book.UpperFirst(book.Place(f.Name)))
 	}
 	for _, x := range p.State.Units {
-		if ok && x.in(f.ID) && !x.Gone && x.ID != u.ID {
-			p.Refuse(book.Barred, "feature", "", "%s in it%s.", book.WithVerb(x.Name, "are"),
+		if ok && (x.in(f.ID) || x.Hold > 0 && x.Hold == f.ID) && !x.Gone && x.ID != u.ID {
+			said := book.WithVerb(x.Name, "are") + " in it"
+			if f.Kind == "bridge" {
+				said = book.WithVerb(x.Name, "defend") + " it"
+			}
+			p.Refuse(book.Barred, "feature", "", "%s%s.", said,
 				when(x.Side != u.Side, ": fire at the unit; the structure’s die follows"))
 		}
 	}
@@ -47,8 +51,12 @@ func planStructure(p *plan) deed {
 	}
 }
 
-// structureShot returns the structure that the target is in, if the firer is a gun that can damage it.
-func structureShot(s State, u Unit, between []crossed) (Feature, bool) {
+// structureShot returns the structure that the target is in, or the bridge that it defends, if the firer is a gun that can damage it.
+// Source: SPL-60, SPL-R24.
+func structureShot(s State, u, foe Unit, between []crossed) (Feature, bool) {
+	if f, _ := s.feature(foe.Hold); f.Kind == "bridge" {
+		between = append(between, crossed{f: f, at: within})
+	}
 	for _, c := range between {
 		if !s.off(keyStructures) && c.f.Strength > 0 && !c.f.down() && c.at == within && damageOf(u.Class) > 0 {
 			return c.f, true
