@@ -107,11 +107,15 @@ func resolved(t T, sys view.System, s engine.State, c engine.Command, fill Fille
 	return st, nil
 }
 
-// meant checks that a roll whose totals have meanings gives every total exactly one.
+// meant checks that a roll whose totals have meanings gives every total exactly one, and none to totals it cannot have.
 func meant(t T, c engine.Command, n *dice.Need) {
 	t.Helper()
 	if n.Ask != nil || len(n.Roll.Bands) == 0 {
 		return
+	}
+	for _, b := range n.Roll.Bands {
+		least, most := n.Roll.Code.Min(), n.Roll.Code.Max()
+		require.True(t, b.From >= least && b.To <= most, "%s: no throw for %s is %d to %d", c, n.Roll.For, b.From, b.To)
 	}
 	for total, ways := range n.Roll.Code.Ways() {
 		meanings := 0

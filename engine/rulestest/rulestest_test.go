@@ -72,7 +72,10 @@ func (b broken) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engi
 	}
 	var need *dice.Need
 	if errors.As(err, &need) && need.Ask == nil && b.fault == "a total means two things" {
-		need.Roll.Bands = []dice.Band{{From: need.Roll.Code.Min(), To: need.Roll.Code.Max()}, {From: need.Roll.Code.Max(), To: 99}}
+		need.Roll.Bands = []dice.Band{{From: need.Roll.Code.Min(), To: need.Roll.Code.Max()}, {From: need.Roll.Code.Max(), To: need.Roll.Code.Max()}}
+	}
+	if errors.As(err, &need) && need.Ask == nil && b.fault == "a meaning has no total" {
+		need.Roll.Bands = []dice.Band{{From: need.Roll.Code.Min(), To: need.Roll.Code.Max() + 1}}
 	}
 	if errors.As(err, &need) && need.Ask == nil && b.fault == "a total means nothing" {
 		need.Roll.Bands = []dice.Band{{From: need.Roll.Code.Min() + 1, To: need.Roll.Code.Max()}}
@@ -126,7 +129,7 @@ func (s *spy) FailNow()              { s.failed = true; panic(s) }
 func TestWalkNoticesBrokenPromises(t *testing.T) {
 	for _, fault := range []string{"resolve writes", "refuses what was offered", "apply writes", "breaks its invariant", "cannot read",
 		"reads another", "tells nothing", "tells the present",
-		"a total means two things", "a total means nothing"} {
+		"a total means two things", "a total means nothing", "a meaning has no total"} {
 		t.Run(fault, func(t *testing.T) {
 			s := &spy{}
 			func() {
