@@ -370,7 +370,7 @@ func TestForceOfOne(t *testing.T) {
 }
 
 // TestShellIntoTheMist: a shell can be aimed only at a point in sight: in mist up to twelve inches. Source:
-// hill-incidents INC-2.
+// hill-incidents INC-02.
 func TestShellIntoTheMist(t *testing.T) {
 	s := stormy(t, 4).withIncidents(Incident{Key: "mist", Turn: 3, Until: 5})
 	for inches, can := range map[string]bool{num(sightInMist): true, num(sightInMist) + ".5": false} {
