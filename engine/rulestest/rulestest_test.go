@@ -72,7 +72,8 @@ func (b broken) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engi
 	}
 	var need *dice.Need
 	if errors.As(err, &need) && need.Ask == nil && b.fault == "a total means two things" {
-		need.Roll.Bands = []dice.Band{{From: need.Roll.Code.Min(), To: need.Roll.Code.Max()}, {From: need.Roll.Code.Max(), To: need.Roll.Code.Max()}}
+		most := need.Roll.Code.Max()
+		need.Roll.Bands = []dice.Band{{From: need.Roll.Code.Min(), To: most}, {From: most, To: most}}
 	}
 	if errors.As(err, &need) && need.Ask == nil && b.fault == "a meaning has no total" {
 		need.Roll.Bands = []dice.Band{{From: need.Roll.Code.Min(), To: need.Roll.Code.Max() + 1}}
