@@ -26,6 +26,14 @@ func TestArmiesAreMusteredFirst(t *testing.T) {
 	assert.Contains(t, System{}.Desk(s).Keys[len(System{}.Desk(s).Keys)-1].Do.String(), "bring-army side=1")
 }
 
+// An MF that has no units yet is kept with its army.
+func TestAnEmptyMFIsKept(t *testing.T) {
+	s, _ := play(t, fresh(t, "forces", "empty"), "formation side=1 kind=0 nation=0")
+	kept := s.asList(1)
+	require.NotEmpty(t, kept)
+	assert.Equal(t, "division", kept[0].Kind)
+}
+
 func TestVocabulary(t *testing.T) { rulestest.Vocabulary(t, vocabulary()) }
 
 func TestArmies(t *testing.T) {

@@ -72,6 +72,15 @@ func TestLeavingAPhasePutsOffWhatIsDue(t *testing.T) {
 	assert.True(t, unitNamed(t, x, "Meldrum’s shot").Test)
 }
 
+// A tie in the first turn goes to the side named first, and the key says so.
+func TestTieOfTheFirstInitiative(t *testing.T) {
+	s := empty(t)
+	s.Turn = 1
+	assert.Contains(t, form(s, engine.Do("initiative")).GoSmall, "on a tie "+sideNames[s.First]+" begin")
+	s.Turn = 2
+	assert.Contains(t, form(s, engine.Do("initiative")).GoSmall, "on a tie the same side keeps it")
+}
+
 // The sequence of the turn: which side plays each phase, and which phase follows. Source: splendid-host 5, C5.
 func TestTheSequence(t *testing.T) {
 	s := empty(t)
