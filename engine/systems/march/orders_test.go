@@ -57,6 +57,7 @@ func TestOnHisOwn(t *testing.T) {
 	x, r := play(t, s, "order by=1 to=m1 order=attack")
 	assert.Equal(t, orderIndex("attack"), x.MFs[0].Order)
 	assert.Equal(t, []string{"Attack", ""}, []string{r.Word, r.Num}, "no roll")
+	assert.Equal(t, "The Allied Division has orders to attack.", r.Line)
 	assert.Contains(t, r.Notes[0], "Must: ")
 	assert.Equal(t, "2", System{}.Desk(x).Primary.Do.In.Get("by"), "then the other side")
 	_, asked := field(s, "order by=1 to=m1 order=attack", "far")
