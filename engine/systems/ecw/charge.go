@@ -1,6 +1,8 @@
 package ecw
 
 import (
+	"slices"
+
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -205,7 +207,7 @@ type parry struct {
 	pistols bool   // whether u shoots as it countercharges
 	shoots  bool   // whether u shoots before it evades
 	g       slope  // the ground between them
-	sup     Unit   // the unit that tries to countercharge in support
+	sups    []int  // the units that try to countercharge in support
 }
 
 func planReply(p *plan) deed {
@@ -302,7 +304,7 @@ func (r *parry) ask(p *plan) {
 		}
 	}
 	if r.how != "" && !v.Charge.Crash {
-		r.sup = askSupport(p, u)
+		r.sups = askSupport(p, u)
 	}
 }
 
@@ -311,19 +313,23 @@ func (x Unit) supports(u Unit) bool {
 	return x.ID != u.ID && x.Side == u.Side && x.mounted() && x.Class != classDragoon && !x.Levee && x.steady() && x.noCharge() == ""
 }
 
-// askSupport asks which unit tries to countercharge in support of u.
-func askSupport(p *plan, u Unit) Unit {
+// askSupport asks which units try to countercharge in support of u: the first, then another, until nobody does.
+func askSupport(p *plan, u Unit) (sups []int) {
 	opts := []view.Option{book.Opt("none", "Nobody", "")}
 	for _, x := range p.State.Units {
 		if x.here() && x.supports(u) {
 			opts = append(opts, book.Opt(book.Num(x.ID), x.Name, "4–6"))
 		}
 	}
-	if len(opts) == 1 {
-		return Unit{}
+	for key := "support"; len(opts) > 1; key = "support" + book.Num(len(sups)+1) {
+		id := askID(p, key, "Support within "+p.State.in(p.State.Set.v(otherSupport)), "none", opts...)
+		if id == 0 {
+			break
+		}
+		sups = append(sups, id)
+		opts = slices.DeleteFunc(opts, func(o view.Option) bool { return o.ID == book.Num(id) })
 	}
-	sup, _ := p.State.unit(askID(p, "support", "Support within "+p.State.in(p.State.Set.v(otherSupport)), "none", opts...))
-	return sup
+	return sups
 }
 
 // resolve carries the answer out.
@@ -356,8 +362,8 @@ func (r *parry) resolve(a *act) {
 		x = r.evade(a, x)
 	}
 	put(a, x)
-	if r.sup.ID > 0 {
-		r.support(a)
+	for _, id := range r.sups {
+		r.support(a, unitOf(a, id))
 	}
 }
 
@@ -381,14 +387,14 @@ func (r *parry) evade(a *act, x Unit) Unit {
 	return x.away().set(flagMoved)
 }
 
-// support throws for the countercharge in support.
-func (r *parry) support(a *act) {
-	t := a.Throw(rollSupport.WithAbout(r.sup.Name).Needing(4, "supports", "stays"))
+// support throws for the countercharge of y in support.
+func (r *parry) support(a *act, y Unit) {
+	t := a.Throw(rollSupport.WithAbout(y.Name).Needing(4, "supports", "stays"))
 	if !t.Passed {
-		a.Note("support.no", r.sup.Name, t.Total)
+		a.Note("support.no", y.Name, t.Total)
 		return
 	}
-	set, y := a.State.Set, unitOf(a, r.sup.ID)
+	set := a.State.Set
 	ch := Charge{At: r.v.ID, Dist: min(set.charge(y), set.q(set.v(otherSupport))), Counter: true}
 	if y.wooded() {
 		ch.Ground = y.Ground
@@ -396,7 +402,7 @@ func (r *parry) support(a *act) {
 	ch.Impetus = a.State.noImpetus(y, r.v, ch, ch.Dist, slopeOf(ch.Ground)) == nil
 	y.Charge, y.Ran = ch, ch.Dist
 	put(a, y.set(flagMoved))
-	a.Note("support", r.sup.Name, r.v.Name, t.Total)
+	a.Note("support", y.Name, r.v.Name, t.Total)
 	due(a, Due{Do: dueHome, Unit: y.ID, Other: r.v.ID})
 }
 

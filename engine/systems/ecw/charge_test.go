@@ -306,6 +306,23 @@ func TestEvading(t *testing.T) {
 	})
 }
 
+// Several units may countercharge in support of a friend, each on its own die. Source: ECW-55.
+func TestSeveralSupporters(t *testing.T) {
+	s := in(field(2, foot(0, "C", 20, 20, 2), horse(1, "C"), horse(0, "C"), horse(0, "C"), horse(0, "C")), 2,
+		func(u *Unit) { u.Charge = Charge{At: 1, Dist: 36} })
+	s = owed(s, Due{Do: dueReply, Unit: 1, Other: 2})
+	n, _ := do(t, s, "reply unit=1 how=stand support=5 support2=3 support3=4", []int{4, 3, 6})
+	assert.Equal(t, []int{0, 2, 2}, rulestest.Each(n.Units[2:], func(u Unit) int { return u.Charge.At }))
+	for said, left := range map[string][]int{"": {4, 0, 0}, " support=3": {4, 3, 0}, " support=3 support2=4": {4, 3, 2}} {
+		var n []int
+		for _, key := range []string{"support", "support2", "support3"} {
+			f, _ := rulestest.Field(formOf(t, s, "reply unit=1 how=stand"+said), key)
+			n = append(n, len(f.Options))
+		}
+		assert.Equal(t, left, n, said)
+	}
+}
+
 // Source: Charging and Impetus, the last paragraph; ECW-54.
 func TestImpetusCarriedOver(t *testing.T) {
 	word := func(run int, cmd string) string {

@@ -233,6 +233,13 @@ var near = map[string]func(x look) string{
 		i := slices.IndexFunc(all, func(a commander.Advice) bool { return a.What == "Evade" })
 		return book.Num(all[i].Worth)
 	},
+	"goes": func(x look) string {
+		x.o.share(x.s)
+		all := rulestest.Each(x.o.walkAdvice(x.s, x.u), func(a commander.Advice) string { return a.What })
+		return strings.Join(slices.DeleteFunc(slices.Compact(all), func(what string) bool {
+			return !strings.HasPrefix(what, "Move to") && !strings.HasPrefix(what, "Dismount")
+		}), " ")
+	},
 	"support": func(x look) string { return x.o.supporter(x.s, x.u) },
 	"uphill":  func(x look) string { return x.o.uphill(engine.Do(""), x.u, x.v).In.Get("uphill") },
 	"threat":  func(x look) string { return x.o.threatened(x.s, engine.Do(""), x.u).String() },
@@ -278,6 +285,9 @@ fresh, farther: u=horse far=1601 -> false
 fresh, disordered: u=horse far=600 v=foot/dis -> false
 fresh, halted: u=horse far=600 v=foot/halted -> false
 fresh, whom it pursues: u=horse/after:2 far=600 -> false
+goes to its place: place=351 far=2000 -> Move to the hill
+goes nowhere, being there: place=350 far=2000 ->
+goes into a house: place=350 building=350,350 u=dragoon far=2000 -> Dismount at the hill
 support of horse: w=horse beside=600 on=-960 -> 3
 support from farther: w=horse on=-961 ->
 support of cuirassiers: w=cuirassier on=-960 -> 3
@@ -354,6 +364,9 @@ meets, routed, a friend: u=foot/routed step=1 far=300 w=foot on=-700 -> met=frie
 meets, routed, a friend at once: u=foot/routed step=1 far=300 w=foot on=-200 -> met=friend other=3 stuck=yes
 mourns, in the open: w=foot/gone fell=1600 far=801 -> u1=calm-none
 mourns, too far: w=foot/gone fell=1601 far=801 ->
+mourns, behind a wood: w=foot/gone fell=1600 far=801 wood=700,900 ->
+mourns, behind a house: w=foot/gone fell=1600 far=801 building=900,900 ->
+mourns, behind a unit: v=foot/gone w=foot on=900 side=1 fell=1600 -> u1=none
 mourns, the enemy near: w=foot/gone fell=1600 far=800 -> u1=none
 mourns, led: w=foot/gone fell=1600 far=800 led=1 -> u1=near
 mourns, both: w=foot/gone fell=1600 far=801 led=1 -> u1=calm
@@ -501,6 +514,27 @@ threat: u=foot/demoralised threat=near -> 3600,1200,0,1000
 	})
 }
 
+// Friends are lost where they stood when they routed or were destroyed, not where they ran to. Source: ECW-91.
+func TestWhereAUnitFalls(t *testing.T) {
+	looks(t, `
+routs: morale=4 -> 3600,1920
+holds: -> 3600,1920
+is destroyed: off=1 -> 3600,1920
+fell before: before=1 morale=4 -> 0,0
+`, func(x look) string {
+		if x.set.Get("before") != "" {
+			x.s.Fell = []Fall{{Unit: 1}}
+		}
+		after := x.s
+		after.Units = slices.Clone(x.s.Units)
+		after.Units[0].Morale, after.Units[0].Off = x.set.Int("morale", 0), offs[x.set.Int("off", 0)]
+		told := book.Told{Todo: []book.Said{book.Say("rout", x.u.Name, 16)}}
+		x.o.Done(x.s, engine.Step{Events: []engine.Event{told}}, after)
+		at := x.o.Fell[1]
+		return fmt.Sprintf("%d,%d", at.X, at.Y)
+	})
+}
+
 // Entries that a move by hand calls for are owed until they are made or the phase ends.
 func TestEntriesOwed(t *testing.T) {
 	looks(t, `
@@ -568,7 +602,7 @@ fights with impetus: u=horse v=horse push far=0 -> 113
 fights better horse: u=horse v=cuirassier/A far=0 -> -136
 fights pikes: u=horse v=pikes far=0 -> -792
 fights shot: u=horse v=shot far=0 -> 194
-fights into a flank: u=horse v=pikes side=1 far=0 -> 343
+fights into a flank: u=horse v=pikes side=1 far=0 -> 293
 fights a square, wherever: u=horse v=pikes/square side=1 far=0 -> -66
 fights routers: u=horse v=foot/routed far=0 -> 1166
 fights the shaken: u=horse v=foot/shaken far=0 -> 559

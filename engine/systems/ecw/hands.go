@@ -49,14 +49,7 @@ func (o *officer) placeBy(p sandtable.Piece, x battle.Shape, place int) sandtabl
 
 // size returns the width and depth of a unit, in hundredths of an inch.
 func (o *officer) size(u Unit) (wide, deep int) {
-	deep = 80 * u.Ranks
-	switch {
-	case u.mounted():
-		deep = 160 * u.Ranks
-	case u.guns():
-		deep = 200
-	}
-	return u.frontage() * 394 / 100, deep
+	return u.frontage() * 394 / 100, 4 * u.depth()
 }
 
 // Done implements commander.Officer.
@@ -73,6 +66,11 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	o.moveTo(s.Set, st.Do)
 	if st.Do.Do == "continue" || st.Do.Do == "threat" {
 		o.continueMove(a, st.Do)
+	}
+	for _, u := range a.Units { // where it stands when it routs, not where it runs to. Source: ECW-91
+		if p, ok := o.Board.Piece(u.ID); ok && !a.fallen(u.ID) {
+			o.Fell[u.ID] = p.Middle()
+		}
 	}
 	for _, x := range book.ToldIn(st.Events).Todo {
 		o.obey(a, s, x)
@@ -141,9 +139,6 @@ func (o *officer) update(a, s State) {
 			continue
 		}
 		p, ok := o.Board.Piece(u.ID)
-		if was := a.Units[i]; ok && (was.Morale < routed && u.Morale == routed || was.here() && !u.here()) {
-			o.Fell[u.ID] = p.At
-		}
 		switch {
 		case ok && !u.here():
 			o.Board.Remove(u.ID)

@@ -110,10 +110,14 @@ func inHand(a *act, id int) {
 // fell records, once a turn, that a unit routed, surrendered or was eliminated, for the tests of phase 6. Gunners and skirmishers never
 // count. Source: ECW-91.
 func fell(a *act, u Unit) {
-	if u.guns() || u.skirmish() || slices.ContainsFunc(a.State.Fell, func(f Fall) bool { return f.Unit == u.ID }) {
-		return
+	if !u.guns() && !u.skirmish() && !a.State.fallen(u.ID) {
+		mourn(a, a.State.fall(u.ID))
 	}
-	mourn(a, a.State.fall(u.ID))
+}
+
+// fallen reports whether a unit has routed, surrendered or been eliminated this turn.
+func (s State) fallen(id int) bool {
+	return slices.ContainsFunc(s.Fell, func(f Fall) bool { return f.Unit == id })
 }
 
 // mourn records a fall. In phase 6 the tests for it are due at once.

@@ -75,9 +75,21 @@ func (u Unit) frontage() int {
 	return p*15 + max(0, u.files()-p)*u.width()
 }
 
+// depth returns the depth of u in millimetres, for 25 mm figures. Source: ECW-09; ecw-charts C15.
+func (u Unit) depth() int {
+	switch {
+	case u.mounted():
+		return 40 * u.Ranks
+	case u.guns():
+		return 50
+	}
+	return 20 * u.Ranks
+}
+
 // strikers returns how many figures of u may strike v: those in contact, and in a melee three more on each side, with pikes two ranks
-// deep. It assumes that the fronts meet squarely. Source: ECW-81 to ECW-83.
-func (u Unit) strikers(v Unit, impact, noPikes bool) int {
+// deep. f is u’s contact with v, g is v’s with u. It assumes that they meet squarely, and that a flank is as wide as the unit is deep.
+// Source: ECW-81 to ECW-84.
+func (u Unit) strikers(v Unit, f, g Foe, noPikes bool) int {
 	u.Shot = max(0, u.Shot-u.Holders) // horse-holders do not fight
 	if u.Morale >= routed || u.figures() == 0 {
 		return 0
@@ -95,16 +107,22 @@ func (u Unit) strikers(v Unit, impact, noPikes bool) int {
 		}
 		return min(side, u.figures())
 	}
-	files := u.files()
-	touch := files
-	if v.Order != orderSquare && !v.inside() && v.frontage() < u.frontage() {
-		touch = min(files, (v.frontage()*files+u.frontage()-1)/max(1, u.frontage()))
+	files, wide, facing := u.files(), u.frontage(), v.frontage()
+	if f.Side == flank {
+		files, wide = u.Ranks, u.depth()
 	}
-	if !impact {
+	if g.Side == flank {
+		facing = v.depth()
+	}
+	touch := files
+	if v.Order != orderSquare && !v.inside() && facing < wide {
+		touch = (facing*files + wide - 1) / wide
+	}
+	if !f.Impact {
 		touch = min(files, touch+6)
 	}
 	n := touch
-	if !noPikes && u.Pikes > 0 && u.Ranks >= 2 {
+	if !noPikes && u.Pikes > 0 && u.Ranks >= 2 && f.Side != flank {
 		// Pikes stand in the middle, so they are touched first, and add their second rank.
 		n += min(u.Pikes/u.Ranks, touch)
 	}
@@ -120,14 +138,14 @@ func (u Unit) striking(v Unit, f, g Foe, noPikes bool) int {
 		// Only a few of v have crossed, in a single rank.
 		v.Pikes, v.Shot, v.Other, v.Ranks = 0, min(across, v.figures()), 0, 1
 	}
-	n, foes := u.strikers(v, f.Impact, noPikes), 1
+	n, foes := u.strikers(v, f, g, noPikes), 1
 	for _, x := range u.Foes {
 		foes += b2i(x.ID != v.ID && x.Side == f.Side)
 	}
 	if foes == 1 || f.Side == flank || u.Order == orderSquare || u.inside() { // those foes may be on two sides
 		return n
 	}
-	return min(n, (u.strikers(u, f.Impact, noPikes)+foes-1)/foes) // nobody strikes at two of them
+	return min(n, (u.strikers(u, f, Foe{}, noPikes)+foes-1)/foes) // nobody strikes at two of them
 }
 
 // side is one side of a round of combat.

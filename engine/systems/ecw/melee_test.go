@@ -177,8 +177,22 @@ func TestStrikers(t *testing.T) {
 		{"three sides against horse", sq, h, true, false, 15},
 		{"half the garrison", shot.enter("building"), reg, true, false, 12},
 	} {
-		t.Run(c.name, func(t *testing.T) { assert.Equal(t, c.want, c.u.strikers(c.v, c.impact, c.noPikes)) })
+		t.Run(c.name, func(t *testing.T) {
+			assert.Equal(t, c.want, c.u.strikers(c.v, Foe{Impact: c.impact}, Foe{}, c.noPikes))
+		})
 	}
+	t.Run("in a flank: as many as it is deep", func(t *testing.T) {
+		deep, horse3 := foot(1, "C", 16, 24, 4), horse(1, "C")
+		horse3.Ranks = 3
+		strike := func(u, v Unit, impact bool) []int {
+			f, g := Foe{Impact: impact}, Foe{Impact: impact, Side: flank}
+			return []int{u.strikers(v, f, g, false), v.strikers(u, g, f, false)}
+		}
+		assert.Equal(t, []int{2, 2}, strike(h, reg, true))
+		assert.Equal(t, []int{4, 4}, strike(h, deep, true))
+		assert.Equal(t, []int{5, 3}, strike(h, horse3, true))
+		assert.Equal(t, []int{6, 2}, strike(h, reg, false), "three more to either side, but a flank has nobody beside it")
+	})
 	t.Run("three across a ford, and those that face them", func(t *testing.T) {
 		assert.Equal(t, 3, reg.striking(shot, Foe{Impact: true, Ford: true}, Foe{}, false))
 		assert.Equal(t, 3, reg.striking(shot, Foe{Ford: true}, Foe{}, false))
@@ -237,7 +251,7 @@ func TestStrikersAtSeveralFoes(t *testing.T) {
 	u.Foes[1].Side = rear
 	assert.Equal(t, 22, u.striking(v, u.Foes[0], v.Foes[0], false), "the other is behind it")
 	u.Foes[0].Side, u.Foes[1].Side = flank, flank
-	assert.Equal(t, 22, u.striking(v, u.Foes[0], v.Foes[0], false), "they may be on two flanks")
+	assert.Equal(t, 2, u.striking(v, u.Foes[0], v.Foes[0], false), "they may be on two flanks")
 	u.Order, u.Foes[0].Side, u.Foes[1].Side = orderSquare, front, front
 	assert.Equal(t, 5, u.striking(v, u.Foes[0], v.Foes[0], false), "or at two sides of a square")
 }

@@ -303,7 +303,7 @@ func TestDragoonsAndTheirHorses(t *testing.T) {
 		}
 		u := n.Units[0]
 		assert.Equal(t, 18, u.shooters("musket"))
-		assert.Equal(t, 9, u.strikers(foot(1, "C", 16, 24, 2), false, false))
+		assert.Equal(t, 9, u.strikers(foot(1, "C", 16, 24, 2), Foe{}, Foe{}, false))
 	})
 	t.Run("lost to the enemy with their holders, for good", func(t *testing.T) {
 		x, r := do(t, in(n, 1, func(u *Unit) { u.Flags = 0 }), "mount unit=1 near=lost", nil)
@@ -603,7 +603,7 @@ func TestWoodsFollowTheRecord(t *testing.T) {
 				_, r := do(t, s, "fight unit=1 n=3 m=3", []int{1, 1})
 				assert.NotContains(t, rulestest.Reckoned(r.Reckoning[0]), "pikes, cavalry")
 				n, _ := rulestest.Field(formOf(t, s, "fight unit=1"), "n")
-				assert.Equal(t, book.Num(s.Units[0].strikers(s.Units[1], true, true)), n.Value, "one rank")
+				assert.Equal(t, book.Num(s.Units[0].strikers(s.Units[1], Foe{Impact: true}, Foe{}, true)), n.Value, "one rank")
 			}
 		}
 	})

@@ -710,7 +710,7 @@ func meanDiff(u, v Unit, push, push2 bool) int {
 	u, v = s.Units[0], s.Units[1]
 	f, g := Foe{ID: 2, Impact: true, Push: push}, Foe{ID: 1, Impact: true, Push: push2}
 	p, q := reck(s.points(u, v, f, g, false, false, false)).Sum, reck(s.points(v, u, g, f, false, false, false)).Sum
-	n, m := max(1, diceFor(u.strikers(v, true, false))), max(1, diceFor(v.strikers(u, true, false)))
+	n, m := max(1, diceFor(u.strikers(v, Foe{Impact: true}, Foe{}, false))), max(1, diceFor(v.strikers(u, Foe{Impact: true}, Foe{}, false)))
 	return n*s.Set.scoreCode(p-q).sixths() - m*s.Set.scoreCode(q-p).sixths()
 }
 

@@ -157,7 +157,7 @@ func TestWorkedExamples(t *testing.T) {
 	})
 	t.Run("ECW-X03: 28 figures strike with 9 dice", func(t *testing.T) {
 		u := foot(0, "C", 16, 24, 2)
-		assert.Equal(t, 28, u.strikers(foot(1, "C", 16, 24, 2), true, false))
+		assert.Equal(t, 28, u.strikers(foot(1, "C", 16, 24, 2), Foe{Impact: true}, Foe{}, false))
 		assert.Equal(t, 9, diceFor(28))
 	})
 	t.Run("ECW-X04: the notation", func(t *testing.T) { assert.Equal(t, [6]int{0, 0, 1, 1, 2, 2}, codes[7].faces) })
@@ -335,10 +335,10 @@ func TestRulingsOfCombat(t *testing.T) {
 		assert.Contains(t, rulestest.Reckoned(*f.Reckoning), "flank line")
 		q := foot(0, "C", 20, 20, 2)
 		q.Order = "square"
-		assert.Equal(t, 3*q.strikers(foot(1, "C", 20, 20, 2), true, false), q.strikers(horse(1, "C"), true, false))
+		assert.Equal(t, 3*q.strikers(foot(1, "C", 20, 20, 2), Foe{Impact: true}, Foe{}, false), q.strikers(horse(1, "C"), Foe{Impact: true}, Foe{}, false))
 		out := q
 		out.Morale = routed
-		assert.Zero(t, out.strikers(horse(1, "C"), true, false))
+		assert.Zero(t, out.strikers(horse(1, "C"), Foe{Impact: true}, Foe{}, false))
 	})
 	t.Run("C11: guns whose gunners are gone throw no die", func(t *testing.T) {
 		s := field(5, newUnit(0, 0, "", "light", "C", 2, 1), horse(1, "C"))

@@ -106,10 +106,13 @@ func (o *officer) march(s State, u Unit, g string) sandtable.March {
 
 // blocked reports whether trees, buildings or units of either side stand between two pieces.
 func (o *officer) blocked(p, q sandtable.Piece) bool {
-	units, shapes := o.Board.Screens(p, q)
-	if len(units) > 0 {
-		return true
-	}
+	units, _ := o.Board.Screens(p, q)
+	return len(units) > 0 || o.screened(p, q)
+}
+
+// screened reports whether trees or buildings stand between two pieces.
+func (o *officer) screened(p, q sandtable.Piece) bool {
+	_, shapes := o.Board.Screens(p, q)
 	for _, x := range shapes {
 		switch {
 		case x.Kind == "building":
@@ -382,7 +385,8 @@ func (o *officer) fillFriendsLost(s State, c engine.Command, side int) engine.Co
 		lost := 0
 		for _, f := range s.Fell {
 			at, known := o.Fell[f.Unit]
-			lost += b2i(f.Side == side && f.Unit > 0 && f.Unit != u.ID && known && p.Reach(at) <= 1600)
+			lost += b2i(f.Side == side && f.Unit > 0 && f.Unit != u.ID && known && p.Reach(at) <= 1600 &&
+				!o.screened(p, sandtable.Piece{ID: f.Unit, At: at}))
 		}
 		if lost == 0 && !s.leaderless(u) {
 			continue
