@@ -101,8 +101,8 @@ func (x action) ask(p *plan, key string, e *entry) {
 	case keyTarget:
 		e.target = askTargetQuality(p)
 	case keyRange:
-		if e.rng = askRange(p, key, x.rangeLabel); x.offensive && p.State.misty() {
-			beyondReach(p, e.rng, sightInMist*inch, p.State.inMist(), "4.6")
+		if e.rng = askRange(p, key, x.rangeLabel); x.offensive {
+			beyondSight(p, e.rng)
 		}
 	case keyCover:
 		e.cover = askCover(p, x.coverLabel, x.groundOnly)

@@ -135,9 +135,7 @@ func askCover(p *plan, label string, groundOnly bool) cover {
 // needRange is askRange for an entry that requires a range.
 func needRange(p *plan, label string) bracket {
 	b := askRange(p, keyRange, label)
-	if p.State.misty() {
-		beyondReach(p, b, sightInMist*inch, p.State.inMist(), "4.6")
-	}
+	beyondSight(p, b)
 	if b < 0 {
 		p.Refuse("E4", keyRange, "1.3", sayRange)
 	}
@@ -212,6 +210,13 @@ func beyondReach(p *plan, chosen bracket, reach int, why, section string) {
 		if b == chosen {
 			p.Refuse("U10", f.Key, section, "%s", why)
 		}
+	}
+}
+
+// beyondSight refuses the ranges, the last field asked for, at which nothing is seen in mist or by night.
+func beyondSight(p *plan, chosen bracket) {
+	if far := p.State.seen(); far > 0 {
+		beyondReach(p, chosen, far*inch, p.State.unseen(), "4.6")
 	}
 }
 

@@ -23,9 +23,9 @@ func planUnitCharge(p *plan) deed {
 	part.Stacks = freshPicks(u, n)
 	e := p.State.gait(u, entry{house: p.State.tables(), actor: bestQuality(part), cover: ground, mounted: allMounted(part)})
 	start := longestWay // the longest distance at which a charge may start
-	if p.State.misty() {
-		start = sightInMist * inch
-		p.Help("In the mist only at what is within " + inchesText(p.State.Scale, sightInMist) + ".")
+	if far := p.State.seen(); far > 0 {
+		start = far * inch
+		p.Help(p.State.unseen())
 	}
 	p.Form.GoSmall = rider(e.actor, e.mounted)
 	leave := ""

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -306,11 +307,32 @@ func TestAShotRaisesTheAlarm(t *testing.T) {
 		_, s = playIn(t, s, engine.Do("reveal", "party", n), nil)
 		us := s.units(Players)[1]
 		s.Side, s.Press, s.Active = Players, 1, us.ID
-		cmd := engine.Do("volley", keyUnit, ref("u", us.ID), keyAgainst, ref("u", at(t, s, who).ID), keyRange, "12-18", keyCover, "open")
+		cmd := engine.Do("volley", keyUnit, ref("u", us.ID), keyAgainst, ref("u", at(t, s, who).ID), keyRange, "6-12", keyCover, "open")
 		st, next := rulestest.Driven(t, System{}, s, cmd, rulestest.RandomFill(rulestest.Seeded(1)))
 		assert.Equal(t, map[bool]int{true: 2}[id != "courier"], next.Scene.Alarm, id)
 		assert.Equal(t, id != "courier", slices.Contains(System{}.Tell(next, st).Notes, "The shot raised the alarm."))
 	}
+}
+
+// TestNightShortensSight: by night nobody fires at, or charges from, what is farther off than he sees, and in mist by night the shorter
+// of the two counts. Source: HILL-140.
+func TestNightShortensSight(t *testing.T) {
+	for turn, far := range map[int]int{1: 8, 2: 8, 3: 12, 4: 0} {
+		s := scene(t, "monastery", turn)
+		_, s = playIn(t, s, engine.Do("reveal", "party", "h1"), nil)
+		us := at(t, s, "Rifles")
+		s.Side, s.Press, s.Active = Players, 1, us.ID
+		against := " unit=" + ref("u", us.ID) + " against=" + ref("u", at(t, s, "West gate sentries").ID)
+		for from, rng := range map[int]string{6: "6-12", 12: "12-18"} {
+			no := System{}.Form(s, rulestest.Line(t, "volley cover=open range="+rng+against)).Refused
+			assert.Equal(t, far > 0 && from >= far, no != nil, "turn %d, %s", turn, rng)
+		}
+		next, _ := play(t, s, "unit-charge cover=open"+against, []int{6})
+		assert.Equal(t, cmp.Or(far, 13)*inch, next.Threads[0].num(numFar), turn)
+		misty := s.withIncidents(Incident{Key: "mist", Until: 9})
+		assert.Equal(t, cmp.Or(far, sightInMist), misty.seen(), turn)
+	}
+	assert.Equal(t, sightInMist, scene(t, "ford", 2).withIncidents(Incident{Key: "mist", Until: 9}).seen())
 }
 
 // TestTheAlarmHastens: the garrison wakes on the turn after the alarm, the relief comes a turn sooner after an early one,

@@ -352,7 +352,7 @@ func (e accepted) Apply(s State) State {
 		for _, m := range f.Marks {
 			u = u.WithMark(m.Key, m.N)
 		}
-		if len(f.Lost) > 0 && u.Type != typeCivil {
+		if len(f.Lost) > 0 {
 			u = owesCheck(u)
 		}
 		s = s.withUnit(s.usedUp(u))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/muster"
@@ -245,6 +246,22 @@ func TestHill32PeopleDoNotStrikeBack(t *testing.T) {
 		assert.Equal(t, strikes, len(s.Threads) > 0, kind)
 		assert.Equal(t, strikes, System{}.Form(s, engine.Do("strike-back")).Refused == nil, kind)
 		assert.Equal(t, strikes, strings.Contains(strings.Join(System{}.Tell(s, st).Card.Due, ""), "may fight back"), kind)
+	}
+}
+
+// TestHill44PeopleCheckToo: people who lost a figure check as any unit does, as Civilians. Source: HILL-44, 92.
+func TestHill44PeopleCheckToo(t *testing.T) {
+	for _, kind := range []string{"villagers", "monks", "aristo"} {
+		s := entered(t, opening(t, "depth", "full", "villages", "0"), "note kind=bandit", "note kind="+kind)
+		s.Side = NonPlayers
+		by, people := s.Roster[0], s.Roster[1]
+		assert.Positive(t, at(t, record(t, s, people.Name, "what=lost n=1"), people.Name).Mark(markCheck), "by ruling: "+kind)
+		s, _ = play(t, s, "volley range=0-3 cover=open n=1 unit="+ref("u", by.ID)+" against="+ref("u", people.ID), []int{6, 6, 6})
+		s = entered(t, s, "accept", "done")
+		require.Positive(t, at(t, s, people.Name).Mark(markCheck), kind)
+		s, st := play(t, s, "unit-check unit="+ref("u", people.ID), []int{3, 4})
+		assert.GreaterOrEqual(t, deedOf(t, st).Reck.Target, checkNeed[Civilian], kind)
+		assert.True(t, wavering(at(t, s.settled(), people.Name)), kind)
 	}
 }
 

@@ -314,8 +314,8 @@ func shellFired(a *act, g gun, crew Quality) gunFired {
 	if !ok {
 		a.Stop(refusal("E11", fmt.Sprintf(sayShellRange, sc.unit()), ""))
 	}
-	if a.State.misty() && quarters > sightInMist*inch {
-		a.Stop(refusal("N1", a.State.inMist(), ""))
+	if far := a.State.seen(); far > 0 && quarters > far*inch {
+		a.Stop(refusal("N1", a.State.unseen(), ""))
 	}
 	f.Shell, f.Quarters = true, quarters
 	if quarters > guns[g].line*inch {

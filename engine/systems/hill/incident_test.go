@@ -92,7 +92,7 @@ func TestIncidentExamples(t *testing.T) {
 	assert.Equal(t, Incident{Key: "mist", Turn: 3, Press: 1, Until: 5}, s.Waits.Get(), "example 1")
 	assert.Equal(t, "T2", refused(t, s, "press"))
 	s, _ = play(t, s, "incident-take", nil)
-	require.True(t, s.misty())
+	require.True(t, s.sky().mist)
 	assert.Equal(t, 12, s.tables().locate)
 	assert.Equal(t, 1, s.Events)
 	assert.Zero(t, s.placedThisTurn(), "a turn with only an incident is quiet")
@@ -244,7 +244,7 @@ func TestIncidentsInPlay(t *testing.T) {
 				assert.True(t, i.Until == 0 || i.Until >= s.Turn, "%s lasts to turn %d in turn %d", i.Key, i.Until, s.Turn)
 			}
 			if s.weather() == "" {
-				assert.False(t, s.misty() || s.sky().rain || s.sky().heat || s.sky().dust)
+				assert.False(t, s.sky().mist || s.sky().rain || s.sky().heat || s.sky().dust)
 			}
 			n := 0
 			for _, e := range st.Events {

@@ -215,10 +215,7 @@ func goneOf(u muster.Unit) gone {
 
 // cannotCheck returns why u never checks morale, "" when it does.
 func cannotCheck(u muster.Unit) string {
-	switch {
-	case u.Type == typeCivil:
-		return "Their number does not matter: they never check."
-	case unitQuality(u) == Transport:
+	if unitQuality(u) == Transport {
 		return sayMorale
 	}
 	return ""

@@ -84,7 +84,7 @@ func (s State) sceneMark(mark rune, d Drawn) bool {
 	case 'd':
 		return !s.lasts("rain") && !s.lasts("mud")
 	case 'c':
-		return !s.misty()
+		return !s.sky().mist
 	case '!':
 		return d.Acts
 	case '-':

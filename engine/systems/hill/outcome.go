@@ -51,7 +51,7 @@ func lose(a *act, u muster.Unit, lost []muster.Stack, taken bool) {
 	if n == 0 {
 		return
 	}
-	a.Do(struck{Unit: u.ID, Name: u.Name, Lost: lost, Left: u.Alive() - n, Due: n < u.Alive() && u.Type != typeCivil, Taken: taken})
+	a.Do(struck{Unit: u.ID, Name: u.Name, Lost: lost, Left: u.Alive() - n, Due: n < u.Alive(), Taken: taken})
 	fallen(a, before, Deed{}, []Effect{{Unit: u.ID, Lost: lost}})
 	aftermath(a, before)
 }

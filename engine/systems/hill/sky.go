@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"cmp"
 	"sync"
 
 	"vedette/engine/muster"
@@ -96,12 +97,20 @@ func (t *tables) heat(mounted bool) int {
 	return 0
 }
 
-// misty reports whether nothing can be seen beyond twelve inches.
-func (s State) misty() bool { return s.sky().mist }
+// seen returns how far anything is seen in mist or by night, in printed inches, 0 when nothing limits it.
+func (s State) seen() (far int) {
+	if s.sky().mist {
+		far = sightInMist
+	}
+	if s.dark() {
+		far = min(nightSight(s.Turn, s.notes().night), cmp.Or(far, sight))
+	}
+	return far
+}
 
-// inMist says how far can be seen in mist.
-func (s State) inMist() string {
-	return "Nothing is seen beyond " + inchesText(s.Scale, sightInMist) + "."
+// unseen says how far anything is seen.
+func (s State) unseen() string {
+	return "Nothing is seen beyond " + inchesText(s.Scale, s.seen()) + "."
 }
 
 // worse returns the class below q, at worst Civilian.
