@@ -313,6 +313,10 @@ func TestSeveralSupporters(t *testing.T) {
 	s = owed(s, Due{Do: dueReply, Unit: 1, Other: 2})
 	n, _ := do(t, s, "reply unit=1 how=stand support=5 support2=3 support3=4", []int{4, 3, 6})
 	assert.Equal(t, []int{0, 2, 2}, rulestest.Each(n.Units[2:], func(u Unit) int { return u.Charge.At }))
+	for ground, push := range map[string]bool{"": true, groundWood: false} {
+		n, _ := do(t, in(s, 3, func(u *Unit) { u.Ground = ground }), "reply unit=1 how=stand support=3", []int{4})
+		assert.Equal(t, push, n.Units[2].Charge.Impetus, "out of %q", ground)
+	}
 	for said, left := range map[string][]int{"": {4, 0, 0}, " support=3": {4, 3, 0}, " support=3 support2=4": {4, 3, 2}} {
 		var n []int
 		for _, key := range []string{"support", "support2", "support3"} {

@@ -72,8 +72,7 @@ func (p keptGame) brief(id string) keptGame {
 		was := drafts()[b.ID].drafted()
 		over := k.diff(was)
 		y := keptGame{V: p.V, Of: b.ID, Over: &over, House: p.House, Map: p.Map}
-		back, _ := over.apply(was)
-		if bytes.Equal(mustJSON(back), mustJSON(k)) && len(mustJSON(y)) < len(mustJSON(best)) {
+		if bytes.Equal(mustJSON(over.apply(was)), mustJSON(k)) && len(mustJSON(y)) < len(mustJSON(best)) {
 			best = y
 		}
 	}
@@ -108,8 +107,8 @@ func (k draft) diff(was draft) draft {
 	return k
 }
 
-// apply returns the draft that k, written over was, stands for; false when it is not valid.
-func (k draft) apply(was draft) (draft, bool) {
+// apply returns the draft that k, written over was, stands for. What was does not have is left out.
+func (k draft) apply(was draft) draft {
 	for i, w := range k.words() {
 		if *w == "" {
 			*w = *was.words()[i]
@@ -127,17 +126,13 @@ func (k draft) apply(was draft) (draft, bool) {
 				parts = append(parts, x)
 				continue
 			}
-			n, err := strconv.Atoi(string(x))
-			if err != nil || n < 0 || n > len(old) {
-				return k, false
-			}
-			if n > 0 {
+			if n, _ := strconv.Atoi(string(x)); n > 0 && n <= len(old) {
 				parts = append(parts, old[n-1])
 			}
 		}
 		*l = parts
 	}
-	return k, true
+	return k
 }
 
 // whole returns p in full, independent of another scenario unless it equals one. It is damaged unless it is
@@ -147,10 +142,10 @@ func (p keptGame) whole() (keptGame, error) {
 		return p, nil
 	}
 	x, ok := drafts()[p.Of]
-	k, fits := p.Over.apply(x.drafted())
-	if !ok || !fits || len(p.Units) > 0 {
+	if !ok || len(p.Units) > 0 {
 		return p, broken("it is written over another scenario")
 	}
+	k := p.Over.apply(x.drafted())
 	w := keptGame{V: p.V, House: p.House, Map: p.Map}
 	units := k.Units
 	k.Units = nil
