@@ -110,7 +110,7 @@ func TestChargeToRally(t *testing.T) {
 	t.Parallel()
 	// Horse charge the flank of levies, who shoot, are shaken, beaten and routed; the horse pursue and rally.
 	t.Run("ecw", func(t *testing.T) {
-		c := charging(t, "ecw", "0000000000000255", "sun")
+		c := charging(t, "ecw", "0000000000005405", "sun")
 		c.says("initiative", "King has the initiative", "The higher die chooses: 5 to 4.")
 		c.says("yes", "the King moves")
 		c.says("desk-next list-units-0-u4", "Maurice’s Horse", "Charge")
