@@ -181,18 +181,6 @@ func TestStrikers(t *testing.T) {
 			assert.Equal(t, c.want, c.u.strikers(c.v, Foe{Impact: c.impact}, Foe{}, c.noPikes))
 		})
 	}
-	t.Run("in a flank: as many as it is deep", func(t *testing.T) {
-		deep, horse3 := foot(1, "C", 16, 24, 4), horse(1, "C")
-		horse3.Ranks = 3
-		strike := func(u, v Unit, impact bool) []int {
-			f, g := Foe{Impact: impact}, Foe{Impact: impact, Side: flank}
-			return []int{u.strikers(v, f, g, false), v.strikers(u, g, f, false)}
-		}
-		assert.Equal(t, []int{2, 2}, strike(h, reg, true))
-		assert.Equal(t, []int{4, 4}, strike(h, deep, true))
-		assert.Equal(t, []int{5, 3}, strike(h, horse3, true))
-		assert.Equal(t, []int{6, 2}, strike(h, reg, false), "three more to either side, but a flank has nobody beside it")
-	})
 	t.Run("three across a ford, and those that face them", func(t *testing.T) {
 		assert.Equal(t, 3, reg.striking(shot, Foe{Impact: true, Ford: true}, Foe{}, false))
 		assert.Equal(t, 3, reg.striking(shot, Foe{Ford: true}, Foe{}, false))
@@ -240,6 +228,21 @@ func TestStrikers(t *testing.T) {
 		assert.Empty(t, s.Dues)
 		assert.Empty(t, s.Units[0].Foes)
 	})
+}
+
+// Against a flank as many strike as it is deep, and out of it one file, with nobody beside it. Source: ECW-81, ECW-84.
+func TestStrikersInAFlank(t *testing.T) {
+	reg, h := foot(0, "C", 16, 24, 2), horse(1, "C")
+	deep, horse3 := foot(1, "C", 16, 24, 4), horse(1, "C")
+	horse3.Ranks = 3
+	strike := func(u, v Unit, impact bool) []int {
+		f, g := Foe{Impact: impact}, Foe{Impact: impact, Side: flank}
+		return []int{u.strikers(v, f, g, false), v.strikers(u, g, f, false)}
+	}
+	assert.Equal(t, []int{2, 2}, strike(h, reg, true))
+	assert.Equal(t, []int{4, 4}, strike(h, deep, true))
+	assert.Equal(t, []int{5, 3}, strike(h, horse3, true))
+	assert.Equal(t, []int{6, 2}, strike(h, reg, false), "three more to either side, but a flank has nobody beside it")
 }
 
 // Nobody strikes at two of several foes on one side of a unit. Source: ECW-81.

@@ -335,7 +335,8 @@ func TestRulingsOfCombat(t *testing.T) {
 		assert.Contains(t, rulestest.Reckoned(*f.Reckoning), "flank line")
 		q := foot(0, "C", 20, 20, 2)
 		q.Order = "square"
-		assert.Equal(t, 3*q.strikers(foot(1, "C", 20, 20, 2), Foe{Impact: true}, Foe{}, false), q.strikers(horse(1, "C"), Foe{Impact: true}, Foe{}, false))
+		charged := Foe{Impact: true}
+		assert.Equal(t, 3*q.strikers(foot(1, "C", 20, 20, 2), charged, Foe{}, false), q.strikers(horse(1, "C"), charged, Foe{}, false))
 		out := q
 		out.Morale = routed
 		assert.Zero(t, out.strikers(horse(1, "C"), Foe{Impact: true}, Foe{}, false))
