@@ -426,7 +426,7 @@ func (a *adviser) wetAndStrong(q quarry) bool {
 func (a *adviser) bold(q quarry) bool {
 	k := a.s.sky()
 	foot := q.unit.ID != 0 && !allMounted(q.unit)
-	return foot && (k.rash || k.rain) || a.s.about("lame", q.unit) && q.unit.ID != 0
+	return foot && (k.rash || k.rain) || a.s.about("lame", q.unit)
 }
 
 // idle adds the line for a unit that sees nobody: that of an incident affecting French foot and horse,

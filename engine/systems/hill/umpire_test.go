@@ -245,6 +245,25 @@ func TestAristocratsAskForAnEscort(t *testing.T) {
 	}
 }
 
+// TestFromHowFarItCharges: foot advised to charge does so from 11 inches, horse from 18; from farther off they close in.
+func TestFromHowFarItCharges(t *testing.T) {
+	for _, x := range []struct {
+		kind    string
+		far     int
+		charges bool
+	}{{"avg", 11, true}, {"avg", 12, false}, {"cav", 18, true}, {"cav", 19, false}} {
+		s := entered(t, opening(t, "depth", "full", "villages", "0", "force", "sweep"), "note kind="+x.kind)
+		s.Side, s.Press = NonPlayers, 1
+		u, us := s.units(NonPlayers)[0], s.units(Players)[0]
+		c := newUmpire(s.takenBy(u), [2]string{}, func(int) int { return 0 })
+		c.now, c.works, c.throw = c.s, u.ID, ones
+		c.put(us, battle.Point{X: inches(30), Y: inches(40)})
+		c.put(u, battle.Point{X: inches(30), Y: inches(40 - x.far)})
+		require.True(t, c.follow(u, Advice{Unit: u.ID, Kind: x.kind, Target: us.ID, Fits: []Fit{{Line: 1, Act: toCharge}}}), c.no)
+		assert.Equal(t, x.charges, len(c.s.Threads) > 0, "%+v", x)
+	}
+}
+
 // TestHowFarOneSees: by night one sees 8 inches, and 4 more after every two turns, until it is day.
 func TestHowFarOneSees(t *testing.T) {
 	c := &umpire{notes: notes{night: 7}}
