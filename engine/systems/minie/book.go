@@ -30,7 +30,7 @@ func (System) Info() engine.Info {
 		Blurb:   "Brigades from the Seven Years War to the American Civil War: volleys by the table, roundshot by the stick.",
 		House: "The last pages are lost. Officers at risk, melee against squares, more ground, visibility, cover, engineers, works, " +
 			"obstacles, demolitions, pontoons and campaigning are our own design.",
-		Symbol: "t-massed",
+		Symbol: "t-gun",
 	}
 }
 
