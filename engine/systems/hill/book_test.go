@@ -3,6 +3,8 @@ package hill
 import (
 	"testing"
 
+	"github.com/stretchr/testify/assert"
+
 	"vedette/engine"
 	"vedette/engine/rulestest"
 )
@@ -46,4 +48,17 @@ var asksAllTheSame = map[string]bool{
 	"off-table facing":     true, // which edge a bearing meets can only be seen on the table
 	"scenario-secret what": true, // words are typed, not chosen
 	"bring-army from":      true,
+}
+
+// TestSampleIsInOrder: the shots of the sample add up, hit on the number it names, and its hits are those it shows.
+func TestSampleIsInOrder(t *testing.T) {
+	need := 13
+	assert.Contains(t, sample.Line, "Needed "+num(need))
+	for _, x := range sample.Shots {
+		sum := 0
+		for _, f := range x.Faces {
+			sum += f
+		}
+		assert.Equal(t, []any{sum, sum >= need, num(sum) + map[bool]string{true: ", hit", false: ", miss"}[sum >= need]}, []any{x.Total, x.Hit, x.Label})
+	}
 }

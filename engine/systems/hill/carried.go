@@ -73,7 +73,7 @@ func (s State) who(in engine.Values) int {
 // askWho asks which unit does something, unless that is already known. An answer is optional.
 func askWho(p *plan) int {
 	us := p.State.bearers()
-	if len(us) > 0 && p.State.finder() == 0 {
+	if us != nil && p.State.finder() == 0 {
 		v := p.In.Get("unit")
 		p.Add(unitField("unit", "Which unit", v, us))
 		if p.Help("It carries what is found. Optional."); v != "" && index(p.Form.Fields[len(p.Form.Fields)-1].Options, v) < 0 {

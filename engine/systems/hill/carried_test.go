@@ -49,6 +49,18 @@ func holding(s State, kind string, unit int) (State, Entry) {
 
 func stateOf(s State, e Entry) string { x, _ := s.entry(e.ID); return x.State }
 
+// Who finds something is asked only where several units may have it: not of a single one, and not where none are tracked.
+func TestWhoFoundItIsAskedOfSeveral(t *testing.T) {
+	s := ourUnits(t)
+	alone, nobody := s, s
+	alone.Roster, nobody.Roster = s.Roster[:1], nil
+	for n, x := range map[int]State{3: s, 1: alone, 0: nobody, -1: opening(t, "depth", "console")} {
+		f, asked := rulestest.Field(System{}.Form(x, rulestest.Line(t, "record what=treasure")), "unit")
+		assert.Equal(t, n > 1, asked, n)
+		assert.Len(t, f.Options, max(n, 0)/3*3, n)
+	}
+}
+
 // What can happen to something carried: not its present state, and only what a unit can do.
 func TestWhatBecomesOfSomethingCarried(t *testing.T) {
 	s := ourUnits(t)

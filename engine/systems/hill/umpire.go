@@ -139,7 +139,7 @@ const sight = 24
 
 // wantedAt is how near, in inches, a unit must be for each action.
 var wantedAt = map[string]int{"explore-village": 2, "explore-cave": 2, "scout": 12, "assess": 12, "site": 4, "open-convoy": 3,
-	"interrogate": 3, "party": 6, "entry": 6, "parley-villagers": 6, "parley-monks": 6, "parley-aristocrats": 6}
+	"interrogate": 3, "party": 6, "parley-villagers": 6, "parley-monks": 6, "parley-aristocrats": 6}
 
 // step carries out a command; ok is false when it is refused or nothing happens.
 func (c *umpire) step(cmd engine.Command) (st engine.Step, ok bool) {

@@ -381,7 +381,7 @@ func TestAnEveningIsThirtyTurnsAtMost(t *testing.T) {
 // near enough. House design.
 func TestHowNearOneMustBe(t *testing.T) {
 	for kind, most := range map[string]int{"village": 2, "cave": 2, "outpost": 12, "massed": 12, "fortified outpost": 4,
-		"villagers": 6, "monks": 6, "aristo": 6} {
+		"villagers": 6, "monks": 6, "aristo": 6, "guer": 6, "convoy": 3, "msg": 3} {
 		c := seated(t, 3, "force=sweep")
 		_, c.s = playIn(t, c.s, rulestest.Line(t, "note kind="+strings.TrimPrefix(kind, "fortified ")), nil)
 		id := ref("s", c.s.Next-1)
@@ -391,6 +391,9 @@ func TestHowNearOneMustBe(t *testing.T) {
 		}
 		if len(c.s.Parties) > 0 {
 			id = ref("p", c.s.Parties[0].ID)
+		}
+		if them, ok := c.s.Roster.From(readRef("p", id)); ok { // a rider is searched once he is beaten
+			c.s = c.s.withUnit(them.WithMark(markWavering, 1))
 		}
 		u := c.s.units(Players)[0]
 		q := dice.Question{ID: "advice-sees", Choices: []dice.Choice{{ID: "at-" + id}, {ID: seesNone}}}

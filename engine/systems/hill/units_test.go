@@ -2,6 +2,7 @@ package hill
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -200,6 +201,20 @@ func TestHill43OneUnitForEachInitiative(t *testing.T) {
 	s, _ = play(t, s, "press", []int{3, 3})
 	s, _ = play(t, s, "press", []int{3, 3}, "none")
 	assert.Equal(t, 2, s.ToAct.P, "none of them acted")
+}
+
+// TestRecordOfAGun: the record of a gun offers what it is not. Source: HILL-48, 55.
+func TestRecordOfAGun(t *testing.T) {
+	for marks, want := range map[[2]int]string{{0, 0}: "limbered gun-empty", {1, 0}: "unlimbered gun-empty", {0, 1}: "limbered gun-loaded",
+		{1, 2}: "unlimbered gun-loaded"} {
+		var offered []string
+		for _, o := range (State{}).unitWhats(battery(typeLightGun, 4).WithMark(markLimbered, marks[0]).WithMark(markLoad, marks[1])) {
+			if strings.Contains("limbered unlimbered gun-loaded gun-empty", o.ID) {
+				offered = append(offered, o.ID)
+			}
+		}
+		assert.Equal(t, want, strings.Join(offered, " "), "%v", marks)
+	}
 }
 
 // TestHill40EndOfTurn: at the end of the turn the marks come off, and duties still owed remain. Source:
