@@ -59,6 +59,7 @@ func TestSampleIsInOrder(t *testing.T) {
 		for _, f := range x.Faces {
 			sum += f
 		}
-		assert.Equal(t, []any{sum, sum >= need, num(sum) + map[bool]string{true: ", hit", false: ", miss"}[sum >= need]}, []any{x.Total, x.Hit, x.Label})
+		word := map[bool]string{true: ", hit", false: ", miss"}[sum >= need]
+		assert.Equal(t, []any{sum, sum >= need, num(sum) + word}, []any{x.Total, x.Hit, x.Label})
 	}
 }
