@@ -171,16 +171,72 @@ func TestDistanceDecidesChoices(t *testing.T) {
 	}
 }
 
-// Guns consider enemies that will soon be in range, up to eight inches beyond it. An enemy in range now is worth the cost of the volley.
+// Guns know the best target that they would have facing any way. Without one it is still worth a little to wait for one, unless they are
+// wanted elsewhere.
 func TestGunsAndTheirRange(t *testing.T) {
-	for far, want := range map[string]int{"45": 20, "45.01": 0, "37.01": 20} { // 24 inches and eight
-		s, o := stand(t, phMove1, "32 at=60,13", "36 at=60,"+far)
+	for name, x := range map[string]struct {
+		y          string
+		goes, want int
+	}{
+		"wanted nowhere":                    {"23", -1, 20},
+		"wanted on the hill, 12 inches off": {"29", 4, 20}, "farther off": {"28.99", 4, 0}, "wanted at the farm": {"29", 2, 0},
+	} {
+		s, o := stand(t, phMove1, "32 at=60,"+x.y, "36 at=60,47")
+		if delete(o.Tasks, 32); x.goes >= 0 {
+			o.Tasks[32] = taskAt(o.Field.Aims[x.goes], 0)
+		}
 		p, _ := o.Board.Piece(32)
-		assert.Equal(t, want, o.bestGunShot(s, of(s, 32), p), far)
+		best, at := o.bestGunShot(s, of(s, 32), p)
+		assert.Equal(t, []int{x.want, 0}, []int{best, at.ID}, name)
 	}
 	s, o := stand(t, phMove1, "32 at=60,13 face=right", "36 at=60,33")
 	p, _ := o.Board.Piece(32)
-	assert.Equal(t, s.harm(of(s, 36), 3, 6), o.bestGunShot(s, of(s, 32), p), "facing any way")
+	best, at := o.bestGunShot(s, of(s, 32), p)
+	assert.Equal(t, []int{s.harm(of(s, 36), 3, 6), 36}, []int{best, at.ID}, "facing any way")
+}
+
+// Guns unlimber when a target is in range whichever way they face, then turn to it. Without a target they limber up, but not where they are
+// wanted.
+func TestGunsLookForTargets(t *testing.T) {
+	for name, x := range map[string]struct {
+		lines []string
+		goes  int
+		want  string
+	}{
+		"a target to one side, limbered":     {[]string{"32 at=60,20 limbered", "36 at=70,27"}, 1, "Unlimber"},
+		"to one side":                        {[]string{"32 at=60,20", "36 at=70,27"}, 1, "Face the Whitecoat shot"},
+		"before their muzzles":               {[]string{"32 at=60,20", "36 at=60,30"}, 1, "Stand"},
+		"before their muzzles, limbered":     {[]string{"32 at=60,20 limbered", "36 at=60,30"}, 1, "Unlimber"},
+		"none":                               {[]string{"32 at=60,20", "36 at=60,47"}, 1, "Limber up"},
+		"none, where they are wanted":        {[]string{"32 at=60,29.5", "36 at=60,47"}, 4, "Stand"},
+		"none there, limbered":               {[]string{"32 at=60,29.5 limbered", "36 at=60,47"}, 4, "Stand"},
+		"one that is fighting is no target":  {[]string{"32 at=60,20", "36 at=60,30 contact=26", "26 at=60,28.5 contact=36"}, 1, "Limber up"},
+		"a nearer enemy who is not the best": {[]string{"32 at=60,20", "36 at=70,27", "44 at=60,23"}, 1, "Face the Whitecoat shot"},
+	} {
+		s, o := stand(t, phMove1, x.lines...)
+		s.Turn = 1
+		o.now[32] = taskAt(o.Field.Aims[x.goes], 0)
+		may := o.turnAdvice(s, of(s, 32))
+		require.NotEmpty(t, may, name)
+		assert.Equal(t, x.want, may[0].What, name)
+	}
+}
+
+// A unit that turns about to fall back may turn about once more, as far as its movement goes, so as to end with its front to the enemy.
+func TestFallsBackWithItsFrontToTheEnemy(t *testing.T) {
+	s, o := stand(t, phMove1, "29 at=62,12", "36 at=62,19")
+	p, _ := o.Board.Piece(29)
+	ends := map[string]string{}
+	for _, a := range o.walkAdvice(s, of(s, 29), p) {
+		if a.What == "Fall back" {
+			q, _ := p.AtSpot(a.Do.In.Get(commander.SpotField))
+			ends[a.Moves] = fmt.Sprint(q.At, q.Face, a.Do.In.Get("allow"))
+		}
+	}
+	assert.Equal(t, map[string]string{
+		"turn about, then 5″ straight ahead":                       "{6200 550} {0 -1000}32",
+		"turn about, then 2″ straight ahead, and turn about again": "{6200 1000} {0 1000}32",
+	}, ends, "eight inches, of which three to turn about")
 }
 
 // A leader rides to the foremost of his units if it is more than four and a half inches away.
@@ -247,6 +303,9 @@ func TestBridgesWhicheverWayTheyLie(t *testing.T) {
 			o.Board.Put(p)
 			got := o.stations(s, u, taskAt(o.Field.Aims[0], 0), p)
 			assert.Equal(t, []battle.Point{at(way * (235 + 60))}, got, "%v", bridge.axis)
+			o.now[29] = taskAt(o.Field.Aims[0], 0)
+			assert.Empty(t, o.crossAdvice(s, u, p), "either end will do for who is to take it")
+			o.now[29] = taskAt(o.Field.Aims[1], 0)
 			out := o.crossAdvice(s, u, p)
 			require.Len(t, out, 1, "%v", bridge.axis)
 			q, ok := p.AtSpot(out[0].Do.In.Get(commander.SpotField))
@@ -356,6 +415,36 @@ func TestSpentUnitsAreSpared(t *testing.T) {
 	}
 }
 
+// In the battles of the book the commander need not know of roads: what a road passes through, water and bridges aside, slows and bars
+// nobody, except Sare forest, where the West road only leads off the table. Source: SPL-R09, SB-3.
+func TestRoadsSaveNothing(t *testing.T) {
+	type ground struct{ battle, name string }
+	through := map[ground]bool{}
+	for _, id := range battles {
+		s := begun(t, id)
+		shapes := newOfficer(s, commander.Seats{}.Characters()).Board.Map.Shapes
+		for _, road := range shapes {
+			for i := 1; i < len(road.Points) && road.Kind == "road"; i++ {
+				a, b := road.Points[i-1], road.Points[i]
+				for far := 0; far <= battle.Distance(a, b); far += 25 {
+					for _, x := range shapes {
+						k := s.featureOf(x).kind()
+						slows := k.move != [3]Rate{} && !k.water() && k.id != "bridge"
+						if slows && battle.DistanceToShape(x, sandtable.Stretch(a, b, far)) < 25*s.v(keyStand)/2 {
+							through[ground{id, x.Name}] = true
+						}
+					}
+				}
+			}
+		}
+	}
+	assert.Equal(t, map[ground]bool{{"sareford", "Sare forest"}: true}, through)
+	s := battleBegun(t)
+	forest, ok := newOfficer(s, commander.Seats{}.Characters()).Board.Shape("FO1")
+	require.True(t, ok)
+	assert.Zero(t, battle.DistanceToShape(forest, battle.Point{X: 0, Y: 2400}), "the end of the road")
+}
+
 // A unit that is to fire at a charger it cannot see does not hold up the game.
 func TestImpossibleReactionFire(t *testing.T) {
 	s, o := stand(t, phFire, "26 at=67,10.5", "36 at=67,21")
@@ -461,10 +550,14 @@ func TestEveryInchCounts(t *testing.T) {
 	p, _ := o.Board.Piece(27)
 	village, bridge := taskAt(o.Field.Aims[1], 0), taskAt(o.Field.Aims[0], 0)
 	assert.Equal(t, 10*(8+8*3), o.groundWorth(s, of(s, 27), p, village), "in it")
-	s, o = stand(t, phMove1, "29 at=17.5,24 face=right")
-	s.Turn = 1
-	p, _ = o.Board.Piece(29)
-	assert.Equal(t, 6*(8+8*4), o.groundWorth(s, of(s, 29), p, bridge), "at its end")
+	for x, there := range map[string]bool{"17.5": true, "17.15": true, "17.14": false} {
+		s, o = stand(t, phMove1, "29 at="+x+",24 face=right")
+		s.Turn = 1
+		p, _ = o.Board.Piece(29)
+		worth := o.groundWorth(s, of(s, 29), p, bridge)
+		assert.Equal(t, there, worth == 6*(8+8*4), "%s: %d where it can defend it", x, worth)
+		assert.Equal(t, there, worth > 0, "%s: else the less the farther", x)
+	}
 }
 
 // A charge ends in contact, or halfway to a unit that counter-charges. If the target evades, or at a bridge, it goes as far as it can. A

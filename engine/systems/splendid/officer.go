@@ -143,6 +143,14 @@ func (o *officer) keeps(s State, side int, a battle.Aim, arm Arm) bool {
 	return false
 }
 
+// keptBy reports whether a unit of a side has the task of keeping a place.
+func (o *officer) keptBy(s State, side int, a battle.Aim) bool {
+	return slices.ContainsFunc(s.Units, func(u Unit) bool {
+		t := o.Tasks[u.ID]
+		return u.Side == side && !u.Gone && t.Posture == commander.Hold && t.At == a.At[0]
+	})
+}
+
 func taskAt(a battle.Aim, side int) commander.Task {
 	return commander.Task{Posture: commander.Attack, Name: a.Name, At: a.At[0], Worth: a.Points[side]}
 }
@@ -164,7 +172,8 @@ func (o *officer) task(s State, u Unit) (t commander.Task, ok bool) {
 		}
 		f, _ := o.place(s, a.At[0])
 		held, _ := s.holder(f.ID)
-		if a.Points[u.Side] > best && o.distance(s, u, p, a.At[0])-350 <= goes && (held.ID == 0 || held.Side != u.Side) {
+		if a.Points[u.Side] > best && o.distance(s, u, p, a.At[0])-350 <= goes && (held.ID == 0 || held.Side != u.Side) &&
+			!o.keptBy(s, u.Side, a) {
 			o.now[u.ID], best = taskAt(a, u.Side), a.Points[u.Side]
 		}
 	}

@@ -37,7 +37,7 @@ func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 		return o.Legal(s, append(out, o.abandonAdvice(s, u, p)...))
 	}
 	if u.arm() == Artillery {
-		out = append(out, o.limberAdvice(s, u, p, now)...)
+		out = append(out, o.gunAdvice(s, u, p, now)...)
 	}
 	return o.Legal(s, append(append(out, o.walkAdvice(s, u, p)...), o.crossAdvice(s, u, p)...))
 }
@@ -61,7 +61,7 @@ func (o *officer) arrivalAdvice(s State, u Unit, p sandtable.Piece) (out []comma
 				commander.SpotField, q.Spot()), Worth: o.worthAt(s, u, q) + 300, What: "Enter " + title(task.Name), Cites: secLandmark,
 				Moves: "in, as a defensive block", End: q,
 				Why: "Behind its walls a handful can hold off a regiment."})
-		case f.Kind == "bridge" && gap <= 150 && (u.arm() != Artillery || o.Any):
+		case f.Kind == "bridge" && gap <= atBridge && (u.arm() != Artillery || o.Any):
 			out = append(out, commander.Advice{Do: engine.Do("defend", "unit", book.Num(u.ID), "bridge", f.id()),
 				Worth: o.worthAt(s, u, p) + 400, What: "Defend " + book.Place(f.Name), Cites: secBridge,
 				Why: "No one can cross a bridge with a unit at its end."})
@@ -69,6 +69,9 @@ func (o *officer) arrivalAdvice(s State, u Unit, p sandtable.Piece) (out []comma
 	}
 	return o.Legal(s, out)
 }
+
+// atBridge is how near a unit has to be to a bridge to defend it.
+const atBridge = 150
 
 // abandonAdvice returns the choice to leave a landmark. It is never the best, or the unit would at once go back in.
 func (o *officer) abandonAdvice(s State, u Unit, p sandtable.Piece) []commander.Advice {
@@ -80,36 +83,45 @@ func (o *officer) abandonAdvice(s State, u Unit, p sandtable.Piece) []commander.
 		Moves: "out, to its rear"}}
 }
 
-// limberAdvice returns the choice to limber or unlimber.
-func (o *officer) limberAdvice(s State, u Unit, p sandtable.Piece, now int) []commander.Advice {
+// gunAdvice returns what guns may do for a target: unlimber and face the best one, or limber up where there is none.
+func (o *officer) gunAdvice(s State, u Unit, p sandtable.Piece, now int) []commander.Advice {
 	a := commander.Advice{Do: engine.Do("limber", "unit", book.Num(u.ID)), Worth: now - 50, What: "Limber up", Cites: houseNames,
-		Why: "No target will be in range for a while."}
-	target := o.bestGunShot(s, u, p)
+		Why: "There is nothing to fire at from here."}
+	best, at := o.bestGunShot(s, u, p)
+	ready := u
+	ready.Limbered = false
+	laid := o.bestShot(s, ready, p) > 0
 	if u.Limbered {
-		a.What, a.Why = "Unlimber", "A target is in range, or soon will be."
+		a.What, a.Why = "Unlimber", "A target is in range."
 	}
-	if (target > 0) == u.Limbered {
-		a.Worth += 50 + target + 60
+	if u.Limbered && (laid || at.ID > 0) || !u.Limbered && !laid && best == 0 {
+		a.Worth += 110 + best
 	}
-	return []commander.Advice{a}
+	if u.Limbered || laid || at.ID == 0 {
+		return []commander.Advice{a}
+	}
+	return append(o.faceAdvice(s, u, p, at, best), a)
 }
 
-// bestGunShot returns the worth of the best volley of guns from position p, facing any way, or a little if an enemy will soon be in range.
-func (o *officer) bestGunShot(s State, u Unit, p sandtable.Piece) (best int) {
+// bestGunShot returns the worth of the best volley of guns from position p, facing any way, and its target; without one, a little where
+// they are wanted.
+func (o *officer) bestGunShot(s State, u Unit, p sandtable.Piece) (best int, at sandtable.Piece) {
 	u.Limbered = false
-	if _, far := o.enemyNear(s, u); far <= 100*s.of(u.Class, colRange)+800 {
-		best = 20
-	}
 	for _, v := range s.Units {
-		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.arm() != Ignored {
+		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.arm() != Ignored && v.Contact == 0 {
 			x := p
 			x.Face = sandtable.Toward(p.At, q.Middle())
 			if sh, ok := o.shotAt(s, u, v, x, q); ok {
-				best = max(best, s.harm(v, sh.dice, sh.need))
+				if n := s.harm(v, sh.dice, sh.need); n > best {
+					best, at = n, q
+				}
 			}
 		}
 	}
-	return best
+	if t, has := o.task(s, u); best == 0 && (!has || p.Reach(t.At) <= 1200) {
+		best = 20
+	}
+	return best, at
 }
 
 // rideAdvice returns the choices of a leader, who goes to the unit of his side that is nearest the enemy.
@@ -128,7 +140,7 @@ func (o *officer) rideAdvice(s State, u Unit, p sandtable.Piece) []commander.Adv
 	}
 	if q, ok := o.Board.Piece(best.ID); ok && sandtable.Gap(p, q) > 75*s.v(keyNear) {
 		behind := advanced(q, -q.Deep-250).At
-		if a, ok := o.moveAlong(s, u, o.Board.Toward(u.ID, behind, o.march(s, u))); ok {
+		if a, ok := o.moveAlong(s, u, o.Board.Toward(u.ID, behind, o.march(s, u)), o.march(s, u)); ok {
 			a.What, a.Why, a.Cites, a.Worth = "Ride to "+book.The(best.Name), "They stand better with him in sight.", housePhases, 10
 			to, _ := p.AtSpot(a.Do.In.Get(commander.SpotField))
 			a.Moves = book.Inches((battle.Distance(p.Middle(), to.Middle())+quarter/2)/quarter) + " towards " + book.The(best.Name)
@@ -146,14 +158,24 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 		if strings.HasPrefix(what, "Move") {
 			m.Class = s.class(u)
 		}
-		if a, ok := o.moveAlong(s, u, o.Board.Toward(u.ID, goal, m)); ok {
-			q, _ := p.AtSpot(a.Do.In.Get(commander.SpotField))
-			place := commander.Task{}
-			if m.Class != "" {
-				place = task
-				place.Name = title(task.Name)
+		place := commander.Task{}
+		if m.Class != "" {
+			place = task
+			place.Name = title(task.Name)
+		}
+		for again := range 2 { // having turned about to go back, it may end facing as it did
+			m.About <<= again
+			w := o.Board.Toward(u.ID, goal, m)
+			a, ok := o.moveAlong(s, u, w, m)
+			if !ok || !w.About && again > 0 {
+				return
 			}
+			q, _ := p.AtSpot(a.Do.In.Get(commander.SpotField))
 			a.What, a.Why, a.Cites, a.Moves = what, why, cites, commander.Directions(o.Board, q, false, place)
+			if again > 0 {
+				q = q.About()
+				a.Do, a.Moves = a.Do.With(commander.SpotField, q.Spot()), a.Moves+", and turn about again"
+			}
 			a.Worth = o.worthAt(s, u, q) - o.mired(s, u, q)
 			out = append(out, a)
 		}
@@ -186,14 +208,22 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 			add(sandtable.Stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "")
 		}
 	}
-	if far < 1200 {
-		if a, ok := o.moveAlong(s, u, o.Board.Turn(u.ID, near.Middle(), o.march(s, u))); ok {
-			a.What, a.Why, a.Cites = "Face "+book.The(v.Name), "A unit fires and fights to its front.", secFire
-			q, _ := p.AtSpot(a.Do.In.Get(commander.SpotField))
-			a.Worth, a.Moves = o.worthAt(s, u, q)+15, commander.Directions(o.Board, q, false, commander.Task{})
-			if o.Any || battle.Distance(p.Face, q.Face) > slight {
-				out = append(out, a)
-			}
+	if far < 1200 && u.arm() != Artillery {
+		out = append(out, o.faceAdvice(s, u, p, near, 0)...)
+	}
+	return out
+}
+
+// faceAdvice returns the choice to turn towards an enemy, which is worth some more besides the place.
+func (o *officer) faceAdvice(s State, u Unit, p, near sandtable.Piece, more int) (out []commander.Advice) {
+	v, _ := s.unit(near.ID)
+	m := o.march(s, u)
+	if a, ok := o.moveAlong(s, u, o.Board.Turn(u.ID, near.Middle(), m), m); ok {
+		a.What, a.Why, a.Cites = "Face "+book.The(v.Name), "A unit fires and fights to its front.", secFire
+		q, _ := p.AtSpot(a.Do.In.Get(commander.SpotField))
+		a.Worth, a.Moves = o.worthAt(s, u, q)+15+more, commander.Directions(o.Board, q, false, commander.Task{})
+		if o.Any || battle.Distance(p.Face, q.Face) > slight {
+			out = append(out, a)
 		}
 	}
 	return out
@@ -220,9 +250,8 @@ func (o *officer) march(s State, u Unit) sandtable.March {
 	return m
 }
 
-// moveAlong returns the entry for a way, as far along it as the ground allows.
-func (o *officer) moveAlong(s State, u Unit, w sandtable.Way) (a commander.Advice, ok bool) {
-	m := o.march(s, u)
+// moveAlong returns the entry for a way found with m, as far along it as the ground allows.
+func (o *officer) moveAlong(s State, u Unit, w sandtable.Way, m sandtable.March) (a commander.Advice, ok bool) {
 	p := advanced(w.End, -w.Straight)
 	at, _ := o.Board.Piece(u.ID)
 	st, _ := at.Steps(w.End, false)
@@ -291,9 +320,10 @@ func (o *officer) stations(s State, u Unit, t commander.Task, p sandtable.Piece)
 
 // crossAdvice returns the choices to cross a bridge within reach.
 func (o *officer) crossAdvice(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
+	task, _ := o.task(s, u)
 	for _, x := range o.Board.Map.Shapes {
 		f := s.featureOf(x)
-		if f.Kind != "bridge" || f.down() || u.Hold != 0 {
+		if f.Kind != "bridge" || f.down() || u.Hold != 0 || task.At == x.Points[0] && !o.Any { // either end will do
 			continue
 		}
 		b := o.base(x)
@@ -391,8 +421,11 @@ func (o *officer) worthAt(s State, u Unit, p sandtable.Piece) int {
 
 // groundWorth returns the worth of position p for task t. Every inch counts, and more as time runs out.
 func (o *officer) groundWorth(s State, u Unit, p sandtable.Piece, t commander.Task) int {
-	f, _ := o.place(s, t.At)
+	f, x := o.place(s, t.At)
 	reach := p.Reach(t.At)
+	if f.Kind == "bridge" { // it is there when it can defend it
+		reach = sandtable.Gap(p, o.base(x)) + 350 - atBridge
+	}
 	far := reach
 	if reach > 350 {
 		way := o.distance(s, u, p, t.At)
