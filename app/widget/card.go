@@ -453,7 +453,7 @@ func (f *Frame) Names(k K, of view.Key) K {
 // rowMarks returns the markup of a unit card's strength and markers, "" when it has neither.
 func rowMarks(r view.Row, say func(string) string) string {
 	var b strings.Builder
-	if p := r.Pips; p != nil && p.Leaders+p.Men+p.Lost <= 24 {
+	if p := r.Pips; p != nil && p.Leaders+p.Men+p.Lost <= view.MostPips {
 		class, n := "pips", 0
 		if r.Tile == view.Ours {
 			class += " pips--ours"

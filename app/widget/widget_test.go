@@ -218,7 +218,9 @@ func TestPipsCountEveryFigureOnce(t *testing.T) {
 	assert.Equal(t, 1, strings.Count(html, `class="gone"`))
 	assert.Contains(t, html, "11 of 12 figures")
 	assert.Equal(t, strings.Count(html, "<span"), strings.Count(html, "</span>"))
-	assert.Empty(t, rowMarks(view.Row{Pips: &view.Pips{Men: 25}}, esc), "above 24 the number alone")
+	assert.Equal(t, 26, strings.Count(rowMarks(view.Row{Pips: &view.Pips{Men: 20, Lost: 6}}, esc), "<i"), "a regiment of volunteers")
+	assert.Equal(t, 50, strings.Count(rowMarks(view.Row{Pips: &view.Pips{Men: 50}}, esc), "<i"), "as many as fill two lines")
+	assert.Empty(t, rowMarks(view.Row{Pips: &view.Pips{Men: 51}}, esc), "of more the number alone")
 }
 
 // drawing has a shape of each kind and a name at every edge.

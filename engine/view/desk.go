@@ -208,9 +208,12 @@ type RowMark struct {
 	Bad    bool
 }
 
-// Pips is a strength shown as one bar a figure: leaders first and taller, losses hollow. Above 24 figures in total only the
+// Pips is a strength shown as one bar a figure: leaders first and taller, losses hollow. Of more than MostPips figures only the
 // number is shown.
 type Pips struct{ Leaders, Men, Lost int }
+
+// MostPips fill two lines of a phone.
+const MostPips = 50
 
 // Sheet is a page of a rule book's own.
 type Sheet struct {

@@ -210,7 +210,7 @@ func (s State) row(u Unit) view.Row {
 		r.What += ", " + u.strength() + ", " + map[string]string{orderClose: book.Num(u.Ranks) + "\u00a0deep", orderColumn: "column",
 			orderSkirmish: "skirmish order", orderSquare: "square", orderBuilding: "in a building"}[u.Order]
 	}
-	if u.orig() <= 24 && !u.guns() {
+	if !u.guns() {
 		r.Pips = &view.Pips{Men: u.figures(), Lost: u.orig() - u.figures()}
 	}
 	if !u.here() {

@@ -107,9 +107,8 @@ func (s State) row(u Unit, tap *view.Key) view.Row {
 			}
 			r.What = fmt.Sprintf("%d × %s, %s", u.Guns, gun, formations[u.Form].name)
 		}
-		if all, lead := u.began(), u.Colonel+u.Subs+b2i(u.Head == 1); all <= 24 {
-			r.Pips = &view.Pips{Leaders: lead, Men: u.alive() - lead, Lost: all - u.alive()}
-		}
+		lead := u.Colonel + u.Subs + b2i(u.Head == 1)
+		r.Pips = &view.Pips{Leaders: lead, Men: u.alive() - lead, Lost: u.began() - u.alive()}
 	}
 	switch {
 	case u.Gone > 0:
