@@ -440,3 +440,70 @@ func TestGunsDoNotLimberToComeBack(t *testing.T) {
 	p, _ := o.Board.Piece(guns)
 	assert.NotEmpty(t, o.whyLimber(s, u, p), "nobody is there")
 }
+
+// Horse with an enemy in reach whom it would charge stands in the step of moves, since who has moved does not charge, and so it tells why.
+// An enemy farther off it comes up to no nearer than a charge needs, out of the reach of his muskets.
+func TestHorseKeepsItsCharge(t *testing.T) {
+	o, s := steady(t, "first")
+	s.Step, s.First = stepMoves, 1
+	for _, x := range s.Units {
+		o.Board.Remove(x.ID)
+	}
+	clear(o.Tasks)
+	best := func(far int) commander.Advice {
+		o.stands(s, 7, 10, 4, sandtable.Away)
+		o.stands(s, 11, 10, 4+far, sandtable.Here)
+		u, _ := s.unit(7)
+		return o.moveOptions(s, u)[0]
+	}
+	s = with(s, 11, func(u *Unit) { u.Form = Limbered })
+	near := best(8)
+	assert.Equal(t, []string{"stay", "Stand, then charge", "Guns, once reached, are lost."}, []string{near.Do.Do, near.What, near.Why})
+	s = with(s, 7, func(u *Unit) { u.Charged = s.Turn })
+	assert.NotEqual(t, "Stand, then charge", best(8).What, "once in ten turns")
+	s = with(s, 7, func(u *Unit) { u.Charged = 0 })
+	o.Board.Remove(11)
+	o.stands(s, 8, 10, 19, sandtable.Here)
+	u, _ := s.unit(7)
+	p, _ := o.Board.Piece(7)
+	q, _ := o.Board.Piece(8)
+	all := o.walkAdvice(s, u, p)
+	i := slices.IndexFunc(all, func(a commander.Advice) bool { return strings.HasPrefix(a.What, "Close with") })
+	require.GreaterOrEqual(t, i, 0)
+	end, _ := p.AtSpot(all[i].Do.In.Get(commander.SpotField))
+	assert.InDelta(t, 1000, sandtable.Gap(end, q), 50)
+}
+
+// A general does not ride to a unit that another general touches, and leaves it to him when both do.
+func TestGeneralsShareTheUnits(t *testing.T) {
+	o, s := steady(t, "obernitz")
+	s.Step, s.First = stepMoves, 1
+	var g []Unit
+	for _, u := range s.Units {
+		if u.Side == 1 && u.Class == General && len(g) < 2 {
+			g = append(g, u)
+		}
+	}
+	require.Zero(t, g[0].Brigade, "he commands them all")
+	at := func(x Unit, unit int) {
+		p, _ := o.Board.Piece(unit)
+		q, _ := o.Board.Piece(x.ID)
+		q.At, q.Face = behind(p), p.Face
+		o.Board.Put(q)
+	}
+	rides := func() string {
+		p, _ := o.Board.Piece(g[0].ID)
+		return o.rideAdvice(s, g[0], p)[0].What
+	}
+	first := rides()
+	require.True(t, strings.HasPrefix(first, "Ride to "))
+	i := slices.IndexFunc(s.Units, func(u Unit) bool { return first == "Ride to "+book.The(u.Name) })
+	at(g[1], s.Units[i].ID)
+	second := rides()
+	assert.NotEqual(t, first, second)
+	assert.NotEqual(t, "Stay", second)
+	at(g[0], s.Units[i].ID)
+	assert.NotEqual(t, "Stay", rides(), "both are there")
+	o.Board.Remove(g[1].ID)
+	assert.Equal(t, "Stay", rides())
+}

@@ -155,6 +155,10 @@ func (o *officer) moveOptions(s State, u Unit) []commander.Advice {
 			stand.Why = "It holds its ground for now."
 		}
 	}
+	if may := o.chargeAdvice(s, u); len(may) > 0 && may[0].Do.Do == "charge" { // who has moved does not charge
+		stand.Worth += may[0].Worth - o.bestFire(s, u, p)*60/100
+		stand.What, stand.Why, stand.Cites = "Stand, then charge", may[0].Why, secMove
+	}
 	if u.Form == Unlimbered && o.bestFire(s, u, p) == 0 {
 		stand.Why = "It has no target, but may have one here yet."
 	}
@@ -175,7 +179,8 @@ func (o *officer) rideAdvice(s State, g Unit, p sandtable.Piece) []commander.Adv
 	out := []commander.Advice{stay(g, "Stay", "He is where he is wanted.", "", 1)}
 	for _, u := range s.Units {
 		q, ok := o.Board.Piece(u.ID)
-		if !ok || u.Side != g.Side || u.Class == General || u.Class == Wagon || g.Brigade > 0 && u.Brigade != g.Brigade {
+		if !ok || u.Side != g.Side || u.Class == General || u.Class == Wagon || g.Brigade > 0 && u.Brigade != g.Brigade ||
+			o.led(s, u, g.ID) { // a second general adds nothing
 			continue
 		}
 		_, fights := s.contact(u.ID)
@@ -255,7 +260,11 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 			}
 		}
 		if i == 0 && far <= reach+closing*b2i(s.attacks(u)) {
-			if like := reach * o.Who[u.Side-1].Close / 100; far > like {
+			like := reach * o.Who[u.Side-1].Close / 100
+			if u.mounted() { // a charge strikes as hard from farther off, where muskets do not reach
+				like = reach - slack
+			}
+			if far > like {
 				add(sandtable.Stretch(near.At, p.At, like), pace, "Close with "+book.The(v.Name),
 					"Closer in, its "+[...]string{"fire", "charge"}[b2i(u.mounted())]+" tells.", secVolley)
 			}
