@@ -130,7 +130,7 @@ func (e *charged) onTheWay(p *plan, u Unit, how string, need int, path []reach, 
 		}
 		if r.Rate == Half && (r.At < need || need == 0) {
 			half = true
-			e.Sum.Put(0, "slowed", ks[i].id, fs[i].titled())
+			e.Sum.Put(0, "slowed", ks[i].id, book.Say("site", fs[i].title()))
 		}
 		if r.Rate >= Never {
 			p.Refuse(book.Barred, "feature", ks[i].section(), "%s cannot %s through %s.", u.class().name, how, fs[i].text())

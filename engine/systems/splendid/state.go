@@ -191,14 +191,6 @@ func (f Feature) said() book.Said {
 	return book.Say("place", f.Name)
 }
 
-// titled returns the name of f for use on its own.
-func (f Feature) titled() book.Said {
-	if f.ID == 0 && f.Name == f.kind().name {
-		return book.Say("kind", f.kind().id)
-	}
-	return book.Say("site", f.title())
-}
-
 // text returns said in words.
 func (f Feature) text() string { return words.Text(f.said()) }
 
