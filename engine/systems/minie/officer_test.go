@@ -507,3 +507,26 @@ func TestGeneralsShareTheUnits(t *testing.T) {
 	o.Board.Remove(g[1].ID)
 	assert.Equal(t, "Stay", rides())
 }
+
+// A line within two inches of an enemy fires on the move from where it stands; farther off it comes up first.
+func TestNoStepWithinTwoInches(t *testing.T) {
+	o, s := steady(t, "first")
+	s.Step, s.First = stepCharges-1, 1
+	s = with(s, 4, func(u *Unit) { u.Form = Line })
+	for _, x := range s.Units {
+		o.Board.Remove(x.ID)
+	}
+	for far, before := range map[int]int{200: 0, 201: 4} { // it keeps an inch away
+		o.stands(s, 4, 18, 4, sandtable.Away)
+		o.stands(s, 8, 18, 4, sandtable.Here)
+		q, _ := o.Board.Piece(8)
+		q.At.Y += far
+		o.Board.Put(q)
+		u, _ := s.unit(4)
+		p, _ := o.Board.Piece(4)
+		require.Equal(t, far, sandtable.Gap(p, q))
+		all := o.firesMoving(s, u, p)
+		require.Len(t, all, 1)
+		assert.Equal(t, before, all[0].Do.In.Int("before", -1), far)
+	}
+}

@@ -473,8 +473,15 @@ func TestStronger(t *testing.T) {
 	}
 }
 
-// No unit charges at more than 45 degrees from its facing. Source: splendid-host C6.
+// No unit charges at more than 45 degrees from its facing, or through another. Source: splendid-host C6.
 func TestChargesGoStraightOn(t *testing.T) {
+	for between, ok := range map[string]bool{"28 at=60,23.5": false, "28 at=50,23.5": true, "34 at=60,23.5": true} {
+		s, o := stand(t, phCharge1, "31 at=60,21", "36 at=60,26", between)
+		p, _ := o.Board.Piece(31)
+		q, _ := o.Board.Piece(36)
+		_, may := o.onsetAt(s, of(s, 31), of(s, 36), p, q, "charge", colCharge)
+		assert.Equal(t, ok, may, between)
+	}
 	for to, ok := range map[string]bool{"64.9,26": true, "65.1,26": false, "55.1,26": true, "54.9,26": false} {
 		s, o := stand(t, phCharge1, "31 at=60,21", "36 at="+to)
 		p, _ := o.Board.Piece(31)
@@ -596,5 +603,33 @@ func TestRecordedFeaturesBetween(t *testing.T) {
 	}{{"musket", nil, []int{hedge}, nil}, {"siege", nil, []int{hedge}, []int{hedge}}, {"siege", []int{hedge}, nil, nil},
 		{"musket", []int{wood}, []int{wood}, []int{wood}}, {"siege", []int{wood}, []int{hedge, wood}, []int{hedge, wood}}} {
 		assert.Equal(t, x.want, s.met(Unit{Class: x.class, In: x.mine}, Unit{In: x.in}), "%v", x)
+	}
+}
+
+// A place that a unit keeps needs nobody else while the enemy's foot is more than eighteen inches away.
+func TestKeptPlacesAreSpared(t *testing.T) {
+	for y, spared := range map[string]bool{"23": false, "22.99": true} {
+		_, o := stand(t, phMove1, "32 at=60,42", "35 at=60,"+y, "25 at=20,5", "26 at=28,2", "27 at=36,5", "28 at=44,5", "29 at=12,5", "30 at=5,5",
+			"31 at=52,5")
+		hill := o.Field.Aims[4].At[0]
+		sent := 0
+		for id, x := range o.Tasks {
+			if x.At == hill && id != 32 {
+				sent++
+			}
+		}
+		require.Equal(t, commander.Hold, o.Tasks[32].Posture)
+		assert.Equal(t, spared, sent == 0, y)
+	}
+}
+
+// Water costs a unit most to stand in, and so do walls guns; ground in which it cannot charge freely costs horse.
+func TestWhereItIsBadToStand(t *testing.T) {
+	for line, want := range map[string]int{"26 at=56,31": 120, "26 at=56,20": 0, "31 at=50,27": 40, "26 at=50,27": 0, "33 at=49,16.5": 120,
+		"26 at=49,16.5": 0, "31 at=49,16.5": 40} {
+		s, o := stand(t, phMove1, line)
+		id := rulestest.Numbered(t, strings.Fields(line)[0])
+		p, _ := o.Board.Piece(id)
+		assert.Equal(t, want, o.mired(s, of(s, id), p), line)
 	}
 }

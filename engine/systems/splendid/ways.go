@@ -455,10 +455,8 @@ func (o *officer) groundWorth(s State, u Unit, p sandtable.Piece, t commander.Ta
 		return rate * 10 * keen / 100
 	case far <= 350 && f.Kind == "bridge":
 		return rate * 6 * keen / 100
-	case far <= 350:
-		return 0
 	}
-	return -rate * (far - 350) / 100 * keen / 100
+	return -rate * max(0, far-350) / 100 * keen / 100
 }
 
 // advanced returns p moved straight ahead by far.
