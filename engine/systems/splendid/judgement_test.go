@@ -203,14 +203,15 @@ func TestGunsLookForTargets(t *testing.T) {
 		goes  int
 		want  string
 	}{
-		"a target to one side, limbered":     {[]string{"32 at=60,20 limbered", "36 at=70,27"}, 1, "Unlimber"},
-		"to one side":                        {[]string{"32 at=60,20", "36 at=70,27"}, 1, "Face the Whitecoat shot"},
-		"before their muzzles":               {[]string{"32 at=60,20", "36 at=60,30"}, 1, "Stand"},
-		"before their muzzles, limbered":     {[]string{"32 at=60,20 limbered", "36 at=60,30"}, 1, "Unlimber"},
-		"none":                               {[]string{"32 at=60,20", "36 at=60,47"}, 1, "Limber up"},
-		"none, where they are wanted":        {[]string{"32 at=60,29.5", "36 at=60,47"}, 4, "Stand"},
-		"none there, limbered":               {[]string{"32 at=60,29.5 limbered", "36 at=60,47"}, 4, "Stand"},
-		"one that is fighting is no target":  {[]string{"32 at=60,20", "36 at=64,30 contact=26", "26 at=70.5,30 face=left contact=36"}, 1, "Limber up"},
+		"a target to one side, limbered": {[]string{"32 at=60,20 limbered", "36 at=70,27"}, 1, "Unlimber"},
+		"to one side":                    {[]string{"32 at=60,20", "36 at=70,27"}, 1, "Face the Whitecoat shot"},
+		"before their muzzles":           {[]string{"32 at=60,20", "36 at=60,30"}, 1, "Stand"},
+		"before their muzzles, limbered": {[]string{"32 at=60,20 limbered", "36 at=60,30"}, 1, "Unlimber"},
+		"none":                           {[]string{"32 at=60,20", "36 at=60,47"}, 1, "Limber up"},
+		"none, where they are wanted":    {[]string{"32 at=60,29.5", "36 at=60,47"}, 4, "Stand"},
+		"none there, limbered":           {[]string{"32 at=60,29.5 limbered", "36 at=60,47"}, 4, "Stand"},
+		"one that is fighting is no target": {[]string{"32 at=60,20", "36 at=64,30 contact=26", "26 at=70.5,30 face=left contact=36"}, 1,
+			"Limber up"},
 		"a nearer enemy who is not the best": {[]string{"32 at=60,20", "36 at=70,27", "44 at=60,23"}, 1, "Face the Whitecoat shot"},
 	} {
 		s, o := stand(t, phMove1, x.lines...)
