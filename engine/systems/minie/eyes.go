@@ -215,11 +215,10 @@ func (o *officer) holder(s State, aim int) int {
 }
 
 // led reports whether a general touches u, other than one.
-func (o *officer) led(s State, u Unit, but ...int) bool {
+func (o *officer) led(s State, u Unit, but int) bool {
 	p, _ := o.Board.Piece(u.ID)
 	for _, g := range s.Units {
-		if q, ok := o.Board.Piece(g.ID); ok && g.Class == General && g.Side == u.Side && sandtable.Gap(p, q) <= touching &&
-			!slices.Contains(but, g.ID) {
+		if q, ok := o.Board.Piece(g.ID); ok && g.Class == General && g.Side == u.Side && g.ID != but && sandtable.Gap(p, q) <= touching {
 			return true
 		}
 	}

@@ -145,10 +145,12 @@ func (o *officer) keeps(s State, side int, a battle.Aim, arm Arm) bool {
 
 // keptBy reports whether a unit of a side has the task of keeping a place.
 func (o *officer) keptBy(s State, side int, a battle.Aim) bool {
-	return slices.ContainsFunc(s.Units, func(u Unit) bool {
-		t := o.Tasks[u.ID]
-		return u.Side == side && !u.Gone && t.Posture == commander.Hold && t.At == a.At[0]
-	})
+	for _, u := range s.Units {
+		if t := o.Tasks[u.ID]; u.Side == side && !u.Gone && t.Posture == commander.Hold && t.At == a.At[0] {
+			return true
+		}
+	}
+	return false
 }
 
 func taskAt(a battle.Aim, side int) commander.Task {

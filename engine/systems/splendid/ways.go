@@ -87,17 +87,17 @@ func (o *officer) abandonAdvice(s State, u Unit, p sandtable.Piece) []commander.
 func (o *officer) gunAdvice(s State, u Unit, p sandtable.Piece, now int) []commander.Advice {
 	a := commander.Advice{Do: engine.Do("limber", "unit", book.Num(u.ID)), Worth: now - 50, What: "Limber up", Cites: houseNames,
 		Why: "There is nothing to fire at from here."}
+	was := u.Limbered
+	u.Limbered = false
 	best, at := o.bestGunShot(s, u, p)
-	ready := u
-	ready.Limbered = false
-	laid := o.bestShot(s, ready, p) > 0
-	if u.Limbered {
+	laid := o.bestShot(s, u, p) > 0
+	if was {
 		a.What, a.Why = "Unlimber", "A target is in range."
 	}
-	if u.Limbered && (laid || at.ID > 0) || !u.Limbered && !laid && best == 0 {
+	if was && (laid || at.ID > 0) || !was && !laid && best == 0 {
 		a.Worth += 110 + best
 	}
-	if u.Limbered || laid || at.ID == 0 {
+	if was || laid || at.ID == 0 {
 		return []commander.Advice{a}
 	}
 	return append(o.faceAdvice(s, u, p, at, best), a)
@@ -106,7 +106,6 @@ func (o *officer) gunAdvice(s State, u Unit, p sandtable.Piece, now int) []comma
 // bestGunShot returns the worth of the best volley of guns from position p, facing any way, and its target; without one, a little where
 // they are wanted.
 func (o *officer) bestGunShot(s State, u Unit, p sandtable.Piece) (best int, at sandtable.Piece) {
-	u.Limbered = false
 	for _, v := range s.Units {
 		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.arm() != Ignored && v.Contact == 0 {
 			x := p
