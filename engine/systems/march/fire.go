@@ -163,8 +163,8 @@ func (s State) holdFire(u Unit) said {
 	m, at := s.mf(u.MF)
 	switch {
 	case at < 0:
-	case orders[m.Order].id == "gb":
-		return book.Say("hold-gb", m.Name, m.Order)
+	case orders[m.Order].id == "gb", m.Kind == GrandBattery && m.Units > 0 && s.Turn < m.Built:
+		return book.Say("hold-gb", m.Name)
 	case orders[m.Order].id == "retreat":
 		for _, c := range s.Charges {
 			if c.At == u.ID {

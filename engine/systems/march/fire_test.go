@@ -164,7 +164,7 @@ func TestOnlyChargersHoldTheirFire(t *testing.T) {
 		{"uncommitted and not engaged", "", "defend", ""},
 		{"committed and engaged", "engage mf=1", "attack", ""},
 		{"under Retreat and not charged", "", "retreat", "better to fire only when charged"},
-		{"while a grand battery forms", "", "gb", "better not to fire while forming"},
+		{"while a grand battery forms", "", "gb", "better not to fire"},
 		{"under Manoeuvre", "", "manoeuvre", ""},
 	} {
 		t.Run(c.what, func(t *testing.T) {
@@ -283,11 +283,21 @@ func TestGrandBatteriesAreOrdered(t *testing.T) {
 	s := fresh(t, "forces", "corps")
 	assert.Equal(t, "The 2/8th Foot Artillery are not artillery of a corps or army.", refused(t, s, form))
 	s.Units[slices.IndexFunc(s.Units, func(u Unit) bool { return u.ID == 7 })].MF = 7
-	assert.Equal(t, "No order to form has reached the Corps Artillery.", refused(t, s, form))
+	assert.Equal(t, "No order to do so has reached the Corps Artillery.", refused(t, s, form))
 	s, _ = play(t, s, "order by=1 to=m7 order=gb far=1", 6, 6)
 	s, r := play(t, s, form)
 	assert.NotContains(t, strings.Join(r.Notes, " "), "ruling")
 	assert.Len(t, s.MFs, 9)
+	const dissolve = "grand what=dissolve mf=9"
+	assert.Equal(t, "No order to do so has reached Grand battery 9.", refused(t, s, dissolve))
+	for _, line := range []string{dissolve + " ruling=yes", dissolve} {
+		s := s
+		if line == dissolve {
+			s, _ = play(t, s, "order by=1 to=m9 order=gb far=1", 6, 6)
+		}
+		s, _ = play(t, s, line)
+		assert.Zero(t, s.MFs[8].Units)
+	}
 	_, r = play(t, fresh(t, "forces", "corps"), form+" ruling=yes")
 	assert.Contains(t, r.Notes[0], "Referee’s ruling, although")
 }
@@ -310,7 +320,10 @@ func TestGrandBattery(t *testing.T) {
 		s, _ = play(t, s, "record unit="+id+" form=deployed")
 	}
 	s, _ = play(t, s, "mf-record mf="+itoa(m.ID)+" order=bombard")
+	u, _ := s.unit(31)
+	assert.NotNil(t, s.holdFire(u), "while it forms")
 	s.Turn = 2
+	assert.Nil(t, s.holdFire(u))
 	m, _ = s.mf(m.ID)
 	require.True(t, s.formed(m))
 	_, r := play(t, s, "guns unit=31 at=18 range=1 with7=yes with32=yes", 6)

@@ -16,6 +16,7 @@ func planGrand(p *plan) deed {
 		book.NewBranch(book.Opt("form", "Form", ""), planForm), book.NewBranch(book.Opt("dissolve", "Dissolve", ""), planDissolve))
 }
 
+// planDissolve dissolves a grand battery that has been ordered to. Source: charts C19; ruling MA-R37.
 func planDissolve(p *plan) deed {
 	m, ok := askMF(p, "mf", "Grand battery", 0, func(m MF) string {
 		if m.Kind != GrandBattery || m.Units == 0 {
@@ -24,7 +25,13 @@ func planDissolve(p *plan) deed {
 		return ""
 	})
 	p.Require(ok)
+	var why said
+	if orders[m.Order].id != "gb" {
+		why = book.Say("no-gb", m.Name)
+	}
+	ruled := ruling(p, "mf", secGrand, why)
 	return func(a *act) {
+		remark(a, ruled)
 		set(a, "m", m.ID, "units", 0)
 		setUnless(a, "m", m.ID, "order", m.Order, 0)
 		a.Line("dissolved", m.Name)
@@ -104,8 +111,9 @@ func planForm(p *plan) deed {
 	return func(a *act) {
 		remark(a, ruled)
 		id := nextMF(a.State)
+		// The turn of standing still is a whole one: ruling MA-R37.
 		m := raised{ID: id, Side: l.Side, Name: "Grand battery " + itoa(id), What: GrandBattery, Rating: rating, Leader: l.ID,
-			Order: orderIndex("gb"), Units: len(in), Built: a.State.Turn + 1}
+			Units: len(in), Built: a.State.Turn + 1 + b2i(a.State.tactical())}
 		a.Do(m)
 		for _, u := range in {
 			if from, _ := a.State.mf(u.MF); from.Kind == ArtilleryMF { // the battery does not count as a loss there

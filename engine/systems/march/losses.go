@@ -48,7 +48,7 @@ func breakUnit(a *act, id int) {
 	if u.counted() || m.Kind.guns() {
 		set(a, "m", m.ID, "lost", min(99, m.Lost+1))
 	}
-	if u.Kind == Infantry {
+	if u.Kind == Infantry || m.Kind == GrandBattery {
 		set(a, "m", m.ID, "losing", 1)
 	}
 	if a.State.left(m) == 0 && m.Units > 0 {

@@ -341,6 +341,10 @@ func TestGrandBatteriesStandStill(t *testing.T) {
 	assert.Equal(t, 3, built(x))
 	x, _ = play(t, to(t, to(t, to(t, s, "T4", 0), "S1", 0), "T1", 0), "move unit=31")
 	assert.Equal(t, 2, built(x), "it is formed")
+	x, _ = play(t, to(t, fresh(t, "forces", "corps"), "S5", 0), "grand what=form leader=3 b7=yes b31=yes b32=yes ruling=yes")
+	assert.Equal(t, 2, built(x), "before the moves of the turn")
+	x, _ = play(t, to(t, fresh(t, "forces", "corps"), "T1", 0), "grand what=form leader=3 b7=yes b31=yes b32=yes ruling=yes")
+	assert.Equal(t, 3, built(x), "the rest of a turn is not a whole one: MA-R37")
 }
 
 // Flank fire is not asked about for targets without flanks. Source: charts C8, C9, C16.

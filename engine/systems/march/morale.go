@@ -157,8 +157,10 @@ func settle(a *act, m MF) {
 	}
 }
 
-// tests reports whether an MF takes morale tests at all. Source: MA-52, MA-53.
-func (s State) tests(m MF) bool { return m.Kind.foot() && m.Committed && standing(s, m) && !m.Fallen }
+// tests reports whether an MF takes morale tests at all. Source: MA-52, MA-53; ruling MA-R34.
+func (s State) tests(m MF) bool {
+	return (m.Kind.foot() || m.Kind == GrandBattery) && m.Committed && standing(s, m) && !m.Fallen
+}
 
 // ownTest reports whether an MF has to test for its own losses. Source: MA-53.
 func (s State) ownTest(m MF) bool { return m.LostInf && s.level(m) > Steady && s.tests(m) }
@@ -169,7 +171,7 @@ func (s State) moraleDue(m MF) said {
 	case s.code() != "S2" && !m.Owed || m.Tested || !s.tests(m):
 		return nil
 	case s.ownTest(m):
-		return book.Say("due-own", s.level(m))
+		return book.Say("due-own", s.level(m), b2i(m.Kind == GrandBattery))
 	case m.Near:
 		return book.Say("due-near")
 	}
@@ -275,7 +277,7 @@ func planRally(p *plan) deed {
 // noRally returns why an MF may not rally, "" if it may.
 func (s State) noRally(m MF) string {
 	switch {
-	case m.Arrives > 0 || m.Kind == GrandBattery:
+	case m.Arrives > 0 || m.Kind == GrandBattery && m.Units == 0:
 		return hide
 	case m.Broken > 0 && !s.on(swBroken):
 		return "broken, and beyond recall"

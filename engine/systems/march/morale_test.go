@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -288,7 +289,41 @@ func TestKnownSupport(t *testing.T) {
 	assert.Equal(t, plain+1, target(s), "all in houses")
 }
 
-// Which MFs may rally: one that has not arrived, and a grand battery, are not offered. Source: MA-53.
+// A grand battery tests if it is committed, has lost a battery and is shaken or worse; it does not test for its neighbours.
+// Source: charts C19; ruling MA-R34.
+func TestMoraleOfGrandBatteries(t *testing.T) {
+	s := fresh(t, "forces", "corps").clone()
+	grand := MF{ID: 9, Name: "Grand battery", Kind: GrandBattery, Rating: 3, Units: 5, Committed: true}
+	for id := range 5 {
+		s.Units = append(s.Units, Unit{ID: 90 + id, MF: 9, Name: "B" + itoa(id), Kind: Artillery, Weight: 'M', Draw: 'F', Form: Deployed, Start: 4, CV: 4})
+	}
+	s.MFs = append(s.MFs, grand)
+	why := func(s State) string { return words.Text(book.Say("is", s.moraleDue(s.MFs[8]))) }
+	quiet := why(to(t, s, "S2", 0))
+	s = to(t, s, "T2", 0)
+	for n, want := range []string{quiet, quiet, "lost a battery last turn and is shaken"} {
+		x := s
+		for id := range n {
+			x, _ = play(t, x, "record unit="+itoa(90+id)+" cv=0")
+		}
+		x = to(t, to(t, x, "S1", 0), "S2", 0)
+		assert.Equal(t, want, why(x), "%d lost", n)
+		if n == 2 {
+			x.MFs[8].Committed = false
+			assert.Equal(t, quiet, why(x), "uncommitted")
+		}
+	}
+	x := s.clone()
+	x.MFs[8].LostInf = false
+	for _, u := range x.Units {
+		if u.MF == 1 {
+			x, _ = play(t, x, "record unit="+itoa(u.ID)+" cv=0")
+		}
+	}
+	assert.False(t, x.MFs[8].Near)
+}
+
+// Which MFs may rally: one that has not arrived, and a grand battery that has been dissolved, are not offered. Source: MA-53.
 func TestWhoMayRally(t *testing.T) {
 	s := fresh(t)
 	for why, change := range map[string]func(m *MF){"": func(*MF) {}, "has no leader": func(m *MF) { m.Leader = 0 },
@@ -300,6 +335,8 @@ func TestWhoMayRally(t *testing.T) {
 	}
 	grand := s.MFs[0]
 	grand.Kind = GrandBattery
+	assert.Empty(t, s.noRally(grand), "MA-R34")
+	grand.Units = 0
 	assert.Equal(t, hide, s.noRally(grand))
 }
 

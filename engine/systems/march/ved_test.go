@@ -44,6 +44,7 @@ func TestVeD(t *testing.T) {
 		{"from 12 inches", s, foot(3, 6, Line), vedTest{bracket: to12}, 7},
 		{"flank", s, foot(3, 6, Line), vedTest{bracket: to12, flank: true}, 5},
 		{"MA-R06: disordered and flank, one -2 only", s, hurt(foot(3, 6, Line), 6, 2), vedTest{bracket: to12, flank: true}, 5},
+		{"MA-R36: nor has a march column", s, foot(3, 6, March), vedTest{}, 7},
 		{"cavalry has no column bonus", s, horse(3, 6, 'L'), vedTest{}, 7},
 	} {
 		assert.Equal(t, c.want, c.s.ved(c.u, c.v).Total(), c.what)
