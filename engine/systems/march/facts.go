@@ -340,7 +340,7 @@ func (t *Town) slots() []slot {
 
 func (c *Charge) slots() []slot {
 	return []slot{num("side", &c.Side, 0, 2), tick("done", &c.Done), tick("locked", &c.Locked), tick("counter", &c.Counter),
-		num("react", &c.Reaction, 0, len(reactions)-1), reference("wins", &c.Wins, 'u')}
+		num("react", &c.Reaction, 0, len(reactions)-1), reference("wins", &c.Wins, 'u'), reference("town", &c.Town, 't')}
 }
 
 func (s *State) slots() []slot {

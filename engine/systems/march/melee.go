@@ -371,6 +371,9 @@ func (x clash) fight(a *act) {
 	case held && x.n >= 0:
 		set(a, "c", x.n, "off", 1)
 	default: // units that are beaten back fight nobody any more
+		if x.n >= 0 && lost.Town != 0 {
+			set(a, "c", x.n, "town", lost.Town)
+		}
 		for _, u := range append([]ally{{win.Unit, x.n}}, win.beside...) {
 			u.offerChoice(a)
 		}
@@ -473,10 +476,16 @@ func planVictor(p *plan) deed {
 	what := p.Pick("what", "What it does", "", book.Opt(victories[0], "Occupy", "the ground"),
 		book.Opt(victories[1], "Recall", p.State.words("up to {ml-call}″ back")), book.Opt(victories[2], "Turn", "to 45°"))
 	return func(a *act) {
-		u, _ := a.State.unit(a.State.Charges[n].Wins)
+		c := a.State.Charges[n]
+		u, _ := a.State.unit(c.Wins)
 		set(a, "c", n, "wins", 0)
+		t, in := a.State.stormed(c)
 		switch what {
 		case victories[0]:
+			if in {
+				enter(a, u, t)
+				return
+			}
 			a.Line("occupies", u.Name)
 		case victories[1]:
 			a.Line("recalls", u.Name, a.State.v(mlCall))

@@ -1,6 +1,7 @@
 package march
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -248,6 +249,38 @@ func TestHeldHouses(t *testing.T) {
 			assert.Equal(t, c.town, u.Town)
 			assert.Len(t, x.duties(), c.due)
 		})
+	}
+}
+
+// A victor that occupies the ground of houses it has stormed is in them at once; their garrison once it has stood still for a phase.
+// Source: MA-59; ruling MA-R35.
+func TestStormedHousesAreOccupied(t *testing.T) {
+	s := entered(t, fresh(t), "town what=new stuff=0 size=2", "town what=enter town=1 unit=10")
+	s = entered(t, to(t, s, "T1", 0), "charge unit=3 at=10", "react charge=0 what=stand")
+	s, _ = play(t, to(t, s, "T3", 0), "melee charge=0", 6, 5, 1, 1)
+	x, r := play(t, s, "victor charge=0 what=occupy")
+	u, _ := x.unit(3)
+	assert.Equal(t, []any{1, Line, false}, []any{u.Town, u.Form, u.garrison()})
+	assert.Contains(t, r.Line, "entered")
+	for _, held := range []bool{false, true} {
+		x = to(t, to(t, x, "T4", 0), "T1", 1)
+		if held {
+			x = to(t, to(t, to(t, x, "S1", 0), "T4", 0), "T1", 1)
+		}
+		u, _ = x.unit(3)
+		assert.Equal(t, held, u.garrison())
+	}
+	for what, change := range map[string]func(s *State){
+		"recalled":      func(*State) {},
+		"it burns":      func(s *State) { s.Towns[0].Burning = 1 },
+		"not alone":     func(s *State) { s.Units[slices.IndexFunc(s.Units, func(u Unit) bool { return u.ID == 11 })].Town = 1 },
+		"not in houses": func(s *State) { s.Charges[0].Town = 0 },
+	} {
+		y := s.clone()
+		change(&y)
+		y, _ = play(t, y, "victor charge=0 what="+map[bool]string{true: "recall", false: "occupy"}[what == "recalled"])
+		u, _ = y.unit(3)
+		assert.Zero(t, u.Town, what)
 	}
 }
 

@@ -191,6 +191,7 @@ type Charge struct {
 	Locked   bool // drawn: fought again in the next T3
 	Done     bool // fought this phase
 	Wins     int  // the victor that has still to choose, 0 none
+	Town     int  `json:",omitempty"` // the section it has stormed
 }
 
 // Town is a section of a built-up area.

@@ -106,11 +106,22 @@ func planEnter(p *plan) deed {
 	return func(a *act) {
 		remark(a, ruled)
 		out(a, "T1")
-		set(a, "u", u.ID, "town", t.ID)
-		setUnless(a, "u", u.ID, "form", int(u.Form), int(inHouses[u.Kind]))
-		flag(a, u.ID, Moved|Busy|Settling*b2i(a.State.tactical())) // before the moves it is deployed there
-		a.Line("enters", u.Name, t.Name)
+		enter(a, u, t)
 	}
+}
+
+// enter puts a unit into a section.
+func enter(a *act, u Unit, t Town) {
+	set(a, "u", u.ID, "town", t.ID)
+	setUnless(a, "u", u.ID, "form", int(u.Form), int(inHouses[u.Kind]))
+	flag(a, u.ID, Moved|Busy|Settling*b2i(a.State.tactical())) // before the moves it is deployed there
+	a.Line("enters", u.Name, t.Name)
+}
+
+// stormed returns the section that a victor enters if it occupies the ground. Source: MA-59; ruling MA-R35.
+func (s State) stormed(c Charge) (t Town, ok bool) {
+	t, at := s.town(c.Town)
+	return t, at >= 0 && t.Burning == 0 && s.garrison(t.ID) == 0
 }
 
 func planLeave(p *plan) deed {
