@@ -93,7 +93,7 @@ func holdsAmended(t rulestest.T, st engine.Step, u, v Unit) {
 	require.True(t, u.MF == v.MF || in.Get("mf") != "", "%s: its MF", st.Do)
 	require.True(t, u.Brigade == v.Brigade || in.Get("mf") != "", "%s: its brigade", st.Do)
 	require.True(t, u.Name == v.Name || in.Get("name") != "", "%s: its name", st.Do)
-	rulestest.Amended(t, st.Do, u.item(), v.item(), map[string]string{"sk": "weight"})
+	rulestest.Amended(t, st.Do, u.item(), v.item(), map[string]string{"sk": "weight", "weight": "draw"})
 	w := u
 	w.MF, w.Brigade, w.Name, w.Quality, w.Men, w.Sk, w.Weight, w.Lancer = v.MF, v.Brigade, v.Name, v.Quality, v.Men, v.Sk, v.Weight, v.Lancer
 	w.Draw, w.Rifle, w.Regt, w.Start, w.CV = v.Draw, v.Rifle, v.Regt, v.Start, v.CV

@@ -204,16 +204,23 @@ func strikeUnit(a *act, u Unit, tests bool) {
 	a.Told.Word = book.Say("skirmish-held", u.Name)
 }
 
+// nobody is the answer that no unit offered may suffer.
+const nobody = "0"
+
 // victim asks which unit suffers: infantry first, then batteries, cavalry only if there is nothing else; never a square or
 // a garrison, no unit twice a turn, no MF above its limit of hits. any is false if there is none. Source: charts C5.
 func victim(a *act, mfs []int, picker int, tests bool) (u Unit, any bool) {
 	s := a.State
-	q := dice.Question{ID: "victim", Kind: dice.Pick, Text: "Who is hit?", Section: secSkirm, Side: picker + 1,
-		Hint: "The " + s.Sides[picker].Name + " choose; one of their infantry units must be within 9″."}
+	q := dice.Question{ID: "victim", Kind: dice.Pick, Text: "Who is hit?", Section: secSkirm, Side: picker + 1}
 	if tests {
 		q.Text = "Who tests?"
 	}
 	for _, kind := range [...]Kind{Infantry, Artillery, Cavalry} {
+		q.Choices = nil
+		q.Hint = "The " + s.Sides[picker].Name + s.words(" choose: before the front of one of their MFs, with infantry of theirs within {sk-reach}″")
+		if kind == Artillery {
+			q.Hint += s.words(" and none of its own MF within {sk-guns}″")
+		}
 		for _, id := range mfs {
 			m, _ := s.mf(id)
 			if !tests && m.Hits >= s.v(skMax) {
@@ -226,9 +233,11 @@ func victim(a *act, mfs []int, picker int, tests bool) (u Unit, any bool) {
 			}
 		}
 		if len(q.Choices) > 0 {
+			q.Choices = append(q.Choices, dice.Choice{ID: nobody, Label: "Nobody", Second: "no such unit"})
 			id, _ := strconv.Atoi(a.Ask(q))
-			u, _ = s.unit(id)
-			return u, true
+			if u, at := s.unit(id); at >= 0 {
+				return u, true
+			}
 		}
 	}
 	return u, false

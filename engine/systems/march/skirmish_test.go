@@ -108,6 +108,28 @@ func TestSkirmishTargets(t *testing.T) {
 	assert.Equal(t, "the 1/5th Légère stood", r.Word)
 }
 
+// Those who choose may find nobody within reach, of the infantry, then of the batteries, then of the cavalry. Source: charts C5.
+func TestNobodyInReachOfSkirmishers(t *testing.T) {
+	s := entered(t, fresh(t), "record unit=8 form=square")
+	for said, answers := range map[string][]string{"nobody to hit": {nobody, nobody}, "Foot Battery 2 stood": {nobody, "14"}} {
+		hints := []string{}
+		c := engine.Do("skirmish", "m1", "7", "m2", "1")
+		st, next, err := rulestest.Drive(t, System{}, s, c, func(n *dice.Need) ([]dice.Given, bool) {
+			if n.Ask == nil {
+				faces := [][]int{{1, 2}, {1, 1}}[min(1, len(hints))]
+				return []dice.Given{{ID: n.Roll.ID, By: dice.Table, Faces: faces}}, true
+			}
+			hints = append(hints, n.Ask.Hint)
+			return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: answers[len(hints)-1]}}, true
+		})
+		require.NoError(t, err)
+		r := told(next.(State), st)
+		assert.Equal(t, said, r.Word)
+		assert.Equal(t, []string{"The French choose: before the front of one of their MFs, with infantry of theirs within 9″",
+			"The French choose: before the front of one of their MFs, with infantry of theirs within 9″ and none of its own MF within 3″"}, hints)
+	}
+}
+
 // An infantry or mixed MF with any enemy within 9 inches fights skirmish combat, each MF once a turn. Source: MA-54.
 func TestSkirmishIsDue(t *testing.T) {
 	due := func(s State) bool { _, is := s.skirmishDue(); return is }
