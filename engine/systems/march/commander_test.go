@@ -135,7 +135,7 @@ func (o obeying) Done(before engine.State, st engine.Step, after engine.State) {
 		return
 	}
 	q, _ := o.Board.Piece(u.ID)
-	id := o.orderOf(s, u, p)
+	id := o.orderOf(s, u)
 	o.moved[id]++
 	switch id {
 	case "defend":
@@ -211,7 +211,8 @@ func TestCommanderRecovers(t *testing.T) {
 	assert.Equal(t, "next", next(func(s *State) { s.Units[1].CV = 6 }))
 }
 
-// The victim of skirmish combat has enemy infantry within 9″, even if a hit would hurt another unit more. Source: charts C5.
+// The victim of skirmish combat has enemy infantry within 9″ and stands before an enemy front, even if a hit would hurt another unit more;
+// a battery has no infantry of its MF within 3″. Otherwise it is nobody. Source: charts C5.
 func TestCommanderHitsWhoIsNear(t *testing.T) {
 	s := fought(t, "kaltbach")
 	x, _ := scenarioOf("kaltbach")
@@ -223,6 +224,30 @@ func TestCommanderHitsWhoIsNear(t *testing.T) {
 	r.At = battle.Point{X: p.At.X, Y: p.At.Y - 500}
 	o.Board.Put(r)
 	assert.Equal(t, "7", o.Reply(s, q))
+	q.Choices = append(q.Choices, dice.Choice{ID: nobody})
+	assert.Equal(t, "7", o.Reply(s, q), "somebody may be hit")
+	q.Choices = []dice.Choice{{ID: "8"}, {ID: nobody}}
+	assert.Equal(t, nobody, o.Reply(s, q))
+	for what, x := range map[string]struct {
+		gun, own, foe battle.Point // the battery, infantry of its MF, and enemy infantry facing away from the near edge
+		want          string
+	}{
+		"alone":                   {battle.Point{X: 2000, Y: 2000}, battle.Point{X: 2600, Y: 2000}, battle.Point{X: 2000, Y: 1200}, "9"},
+		"infantry beside it":      {battle.Point{X: 2000, Y: 2000}, battle.Point{X: 2400, Y: 2000}, battle.Point{X: 2000, Y: 1200}, nobody},
+		"too far":                 {battle.Point{X: 2000, Y: 2000}, battle.Point{X: 2600, Y: 2000}, battle.Point{X: 2000, Y: 900}, nobody},
+		"at the end of the front": {battle.Point{X: 2000, Y: 2000}, battle.Point{X: 2600, Y: 2000}, battle.Point{X: 1540, Y: 1400}, "9"},
+		"beyond its end":          {battle.Point{X: 2000, Y: 2000}, battle.Point{X: 2600, Y: 2000}, battle.Point{X: 1530, Y: 1400}, nobody},
+		"behind them":             {battle.Point{X: 2000, Y: 1000}, battle.Point{X: 2600, Y: 1000}, battle.Point{X: 2000, Y: 1400}, nobody},
+	} {
+		for _, u := range s.Units {
+			o.Board.Remove(u.ID)
+		}
+		for id, at := range map[int]battle.Point{9: x.gun, 7: x.own, 2: x.foe} {
+			u, _ := s.unit(id)
+			o.Board.Put(o.sized(u, sandtable.Piece{ID: id, Side: s.side(u), At: at, Face: sandtable.Faces[s.side(u)]}))
+		}
+		assert.Equal(t, x.want, o.Reply(s, commander.Question{ID: "victim", Choices: []dice.Choice{{ID: "9"}, {ID: nobody}}}), what)
+	}
 }
 
 // What the map hides. Source: MC-4, charts C15.

@@ -340,11 +340,35 @@ func (o *officer) onward(s State) engine.Command {
 			ids = append(ids, itoa(m.ID))
 		}
 	}
-	c := engine.Do("next")
+	c, field := engine.Do("next"), engagedField
+	if s.code() == "T1" {
+		field = zoneField
+		for _, id := range o.zoned {
+			u, _ := s.unit(id)
+			p, there := o.Board.Piece(id)
+			if there && !s.fighting(id) && !u.has(Charging|Fought) && o.threatened(s, u, p) {
+				ids = append(ids, itoa(id))
+			}
+		}
+	}
 	if len(ids) > 0 {
-		c = c.With(engagedField, strings.Join(ids, ","))
+		c = c.With(field, strings.Join(ids, ","))
 	}
 	return c
+}
+
+// threatened reports whether u, standing as p does, is cavalry or limbered guns in the threat zone of enemy infantry. Source: charts C6.
+func (o *officer) threatened(s State, u Unit, p sandtable.Piece) bool {
+	return u.Kind != Infantry && u.Form != Deployed && slices.ContainsFunc(o.Board.Pieces(), func(q sandtable.Piece) bool {
+		v, _ := s.unit(q.ID)
+		return q.Side != p.Side && v.Kind == Infantry && v.Form != Skirmish && !v.has(Routed) && v.Town == 0 &&
+			sandtable.Gap(p, q) <= inch*s.v(mcZone) && sandtable.InFront(q, p)
+	})
+}
+
+// lingers returns what it costs u, which began its T1 in a threat zone, to stand as p does. Source: charts C6.
+func (o *officer) lingers(s State, u Unit, p sandtable.Piece) int {
+	return disordered * b2i(slices.Contains(o.zoned, u.ID) && o.threatened(s, u, p))
 }
 
 // near reports whether units of the MFs a and b stand within far of each other.
@@ -410,13 +434,12 @@ func (o *officer) leaderAt(s State, l Leader) battle.Point {
 	return battle.Point{X: at.X / max(1, n), Y: at.Y / max(1, n)}
 }
 
-// orderOf returns the order that u, standing where p does, acts under: more than 18″ from the leader of its MF that is Defend, unless it
-// goes to the rear. Source: charts C4.
-func (o *officer) orderOf(s State, u Unit, p sandtable.Piece) string {
+// orderOf returns the order that u acts under: more than 18″ from the leader of its MF as T1 began that is Defend, unless it goes to the
+// rear. Source: charts C4.
+func (o *officer) orderOf(s State, u Unit) string {
 	m, _ := s.mf(u.MF)
 	id := orders[m.Order].id
-	l, at := s.leader(m.Leader)
-	if at >= 0 && id != "retire" && id != "retreat" && p.Reach(o.leaderAt(s, l)) > inch*s.v(orOwn) {
+	if o.apart[u.ID] && id != "retire" && id != "retreat" {
 		return "defend"
 	}
 	return id

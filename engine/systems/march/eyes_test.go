@@ -247,7 +247,7 @@ goes, farther from him: order=attack u=column far=1700 w=line on=-2041 led -> 45
 goes to the rear: order=retire u=column far=1700 w=line on=-2041 led -> 915
 goes, retreating: order=retreat u=column far=1700 w=line on=-2041 led -> 915
 goes, bombarding: order=bombard u=limbered far=1700 aside=1500 place=1500 -> 0
-goes, not bombarding: order=attack u=limbered far=1700 aside=1500 place=1500 -> 1344
+goes, not bombarding: order=attack u=limbered far=1700 aside=1500 place=1500 -> 1500
 goes, in support, to twelve inches from the others: order=support u=column far=1700 w=line on=-700 -> 690
 goes, in support, nearer to them: order=support u=column far=1700 w=line on=-1600 -> 915
 goes, in support of nobody: order=support u=column far=1700 -> 915
@@ -258,18 +258,29 @@ charges, defending, near by: order=defend u=horse far=900 -> 1
 must, attacking: order=attack u=column/cv:1 far=1200 place=1200 -> Move to the hill
 must, engaged: order=attack u=column/cv:1 far=1200 place=1200 engaged -> Deploy before unit 2
 must, within nine inches: order=attack u=line/cv:1 far=800 place=1200 -> Stand
-must, with half of its MF gone ahead: order=attack u=column/cv:1 far=1200 place=1200 w=line/moved on=-300 one -> Deploy before unit 2
+must, with half of its MF gone ahead: order=attack u=column/cv:1 far=1200 place=1200 w=line/moved on=-300 one ahead=300 -> Deploy before
+  unit 2
+must, with half of its MF not gone far: order=attack u=column/cv:1 far=1200 place=1200 w=line/moved on=-300 one ahead=299 -> Move to the hill
+must, with another that can: order=attack u=column/cv:1 far=1200 place=1200 w=line on=-300 one -> Deploy before unit 2
+must, with guns in battery: order=attack u=column/cv:1 far=1200 place=1200 w=gun on=-300 one -> Move to the hill
+must, with another far from its leader: order=attack u=column/cv:1 far=1200 place=1200 w=line on=-2500 one lead=1 -> Move to the hill
+must, with another charging: order=attack u=column/cv:1 far=1200 place=1200 w=line/charging/moved on=-300 one -> Deploy before unit 2
+must, with siege guns: order=attack u=column/cv:1 far=1200 place=1200 w=siege on=-300 one -> Move to the hill
+must, with a river in the way: order=attack v=gun u=line/cv:1 far=1400 place=1400 river=300,300 -> Move to the hill
 must, horse that would not charge: order=attack u=horse/cv:1 far=1400 place=1400 -> Move to the hill
 burns: u=line/town:1 village=-200,0 -> 245
 `, func(x look) string {
 		if x.set.Is("led") {
 			x.s.Leaders[0].Unit = 3
 		}
+		x.s.Leaders[0].Unit = x.set.Int("lead", x.s.Leaders[0].Unit)
 		if x.set.Is("one") {
 			x.s.Units[2].MF = 1
 		}
 		x.s.MFs[0].Engaged = x.set.Is("engaged")
 		x.o.update(x.s, x.s)
+		x.o.beginMoves(x.s)
+		x.o.from[3] += x.set.Int("ahead", 0)
 		switch x.ask {
 		case "charges":
 			return itoa(len(x.o.chargeAdvice(x.s, x.u, false)))

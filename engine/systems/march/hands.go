@@ -162,17 +162,37 @@ func (o *officer) update(a, s State) {
 		}
 		p, ok = o.Board.Piece(u.ID)
 		ordered := m.Order != before.Order || before.ID == 0 || before.Arrives != m.Arrives
-		if ok && (ordered || p.At != o.posts[u.ID] && o.orderOf(s, u, p) != "defend") {
+		if ok && (ordered || p.At != o.posts[u.ID] && o.orderOf(s, u) != "defend") {
 			o.posts[u.ID] = p.At
 		}
 	}
 	if came {
 		o.share(s)
 	}
+	if a.Step != s.Step && s.code() == "T1" {
+		o.beginMoves(s)
+	}
 	for i := range o.held {
 		if by := o.holder(s, i); by >= 0 {
 			o.held[i] = by
 		}
+	}
+}
+
+// beginMoves notes where the units stand as T1 begins: which are in a threat zone, which are apart from their leaders, and how far each is
+// from its task. Source: charts C4, C6.
+func (o *officer) beginMoves(s State) {
+	o.zoned = nil
+	clear(o.apart)
+	for _, p := range o.Board.Pieces() {
+		u, _ := s.unit(p.ID)
+		if p.Side == s.Active && o.threatened(s, u, p) {
+			o.zoned = append(o.zoned, p.ID)
+		}
+		m, _ := s.mf(u.MF)
+		l, at := s.leader(m.Leader)
+		o.apart[p.ID] = at >= 0 && p.Reach(o.leaderAt(s, l)) > inch*s.v(orOwn)
+		o.from[p.ID] = p.Reach(o.Tasks[p.ID].At)
 	}
 }
 
@@ -214,6 +234,7 @@ func (o *officer) victorAt(s State, u Unit, p sandtable.Piece, what string) sand
 		if u.Town == 0 {
 			return o.Board.Heading(u.ID, p.Face, sandtable.March{Reach: 3 * inch, Keep: inch / 2, Bars: s.bars(u)}).End
 		}
+		return o.inTown(s, u, p)
 	case victories[1]:
 		if u.Town == 0 {
 			return o.Board.Back(u.ID, inch*s.v(mlCall), sandtable.March{Keep: inch, Bars: s.bars(u)}).End

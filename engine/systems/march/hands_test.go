@@ -134,6 +134,71 @@ func TestMovingOnMarksWhoIsEngaged(t *testing.T) {
 	assert.Equal(t, "next", o.onward(now).String(), "later nothing is marked")
 }
 
+// Cavalry and limbered guns that begin their own T1 in an infantry threat zone and stay there are D2 when it ends. Source: charts C6.
+func TestLingeringInAThreatZone(t *testing.T) {
+	for what, x := range map[string]struct {
+		gap, aside int
+		arm        Kind
+		form       Form
+		side       int // the active one
+		change     func(s *State, o *officer)
+		want       string
+	}{
+		"horse":               {gap: 300, arm: Cavalry, want: "next zone=1"},
+		"farther off":         {gap: 301, arm: Cavalry, want: "next"},
+		"beside it":           {gap: 200, aside: 900, arm: Cavalry, want: "next"},
+		"limbered guns":       {gap: 300, arm: Artillery, form: Limbered, want: "next zone=1"},
+		"guns ready to fire":  {gap: 300, arm: Artillery, form: Deployed, want: "next"},
+		"foot":                {gap: 300, arm: Infantry, want: "next"},
+		"not its own T1":      {gap: 300, arm: Cavalry, side: 1, want: "next"},
+		"it has gone away":    {gap: 300, arm: Cavalry, want: "next", change: func(_ *State, o *officer) { back(o, -100) }},
+		"it has only come in": {gap: 400, arm: Cavalry, want: "next", change: func(_ *State, o *officer) { back(o, 200) }},
+		"it charges": {gap: 300, arm: Cavalry, want: "next",
+			change: func(s *State, _ *officer) { s.Units[0].Flags |= Charging }},
+		"it is charged": {gap: 300, arm: Cavalry, want: "next",
+			change: func(s *State, _ *officer) { s.Charges = []Charge{{Unit: 7, At: 1}} }},
+		"by routed men":  {gap: 300, arm: Cavalry, want: "next", change: func(s *State, _ *officer) { foe(s).Flags |= Routed }},
+		"by skirmishers": {gap: 300, arm: Cavalry, want: "next", change: func(s *State, _ *officer) { foe(s).Form = Skirmish }},
+		"by a garrison":  {gap: 300, arm: Cavalry, want: "next", change: func(s *State, _ *officer) { foe(s).Town = 1 }},
+		"by horse":       {gap: 300, arm: Cavalry, want: "next", change: func(s *State, _ *officer) { foe(s).Kind = Cavalry }},
+		"it is gone":     {gap: 300, arm: Cavalry, want: "next", change: func(_ *State, o *officer) { o.Board.Remove(1) }},
+	} {
+		s, o := opened(t, "kaltbach", engine.Values{})
+		s = s.clone()
+		s.Active = x.side
+		s.Units[0].Kind, s.Units[0].Form = x.arm, x.form
+		p := o.sized(s.Units[0], sandtable.Piece{ID: 1, At: battle.Point{X: 1500, Y: 1000}, Face: sandtable.Away})
+		o.Board.Put(p)
+		u := foe(&s)
+		u.Form = Line
+		o.Board.Put(o.sized(*u, sandtable.Piece{ID: 7, Side: 1, At: battle.Point{X: 1500 + x.aside, Y: 1000 + x.gap}, Face: sandtable.Here}))
+		before := s
+		before.Step--
+		o.update(before, s)
+		if x.change != nil {
+			x.change(&s, o)
+		}
+		assert.Equal(t, x.want, o.onward(s).String(), what)
+	}
+	s := to(t, fresh(t), "T1", 0)
+	now, r := play(t, s, "next zone=3,99")
+	u, _ := now.unit(3)
+	assert.Equal(t, []any{"T2", 2, []string{"1/10th Ligne: D2."}}, []any{now.code(), u.Dis, r.Todo})
+}
+
+// foe returns the first Austrian battalion of Kaltbach in line.
+func foe(s *State) *Unit {
+	_, i := s.unit(7)
+	return &s.Units[i]
+}
+
+// back moves the first piece on by so much.
+func back(o *officer, by int) {
+	p, _ := o.Board.Piece(1)
+	p.At.Y += by
+	o.Board.Put(p)
+}
+
 // A move made on the table is told with its turn and its distance.
 func TestMovesAreToldWithTheirDistance(t *testing.T) {
 	s := to(t, fresh(t), "T1", 0)

@@ -21,6 +21,9 @@ type officer struct {
 	held   []int                // the side that last held each place, -1 none
 	began  map[int]int          // the distance of each charge
 	passed [][2]int             // units driven back through formed friends, who have not yet tested for it
+	zoned  []int                // units of the active side that began its T1 in a threat zone
+	apart  map[int]bool         // units that were too far from their leaders as T1 began
+	from   map[int]int          // the distance of each unit from its task as T1 began
 	known  map[[8]int]int       // the worth of charges in this position, see clash
 }
 
@@ -51,7 +54,7 @@ func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
 
 func officerAt(t *sandtable.Table, s State, x scenario, who [2]commander.Character) *officer {
 	o := &officer{Mind: commander.NewMind(System{}, t, &x.Field, who, s.names()), scale: x.scale, posts: map[int]battle.Point{},
-		began: map[int]int{}, known: map[[8]int]int{}}
+		began: map[int]int{}, known: map[[8]int]int{}, apart: map[int]bool{}, from: map[int]int{}}
 	for _, a := range x.Aims {
 		o.held = append(o.held, slices.IndexFunc(x.Sides, func(s battle.Side) bool { return s.ID == a.Held }))
 	}
@@ -320,14 +323,17 @@ func (o *officer) rideAdvice(s State) (int, []commander.Advice) {
 			continue
 		}
 		from, attached := o.Board.Piece(l.Unit)
-		here, best := 0, 0
+		alone := l
+		alone.Unit = 0
+		middle := -o.leftBehind(s, l, o.leaderAt(s, alone))
+		here, best := middle, middle
 		out := []commander.Advice{{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Stay with the guides", Why: "He sees more from here."}}
 		for _, u := range s.Units {
 			p, ok := o.Board.Piece(u.ID)
 			if !ok || !s.commandsUnit(l, u) || attached && battle.Distance(from.At, p.At) > 2400 {
 				continue
 			}
-			worth := o.leaderWorth(s, u)
+			worth := o.leaderWorth(s, u) - o.leftBehind(s, l, p.At)
 			if u.ID == l.Unit {
 				here = worth
 				out[0].Why = "He is with the men who need him."
@@ -337,11 +343,27 @@ func (o *officer) rideAdvice(s State) (int, []commander.Advice) {
 			out = append(out, commander.Advice{Do: engine.Do("attach", "leader", itoa(l.ID), "unit", itoa(u.ID)), Worth: worth,
 				What: l.Name + " joins " + book.The(u.Name), Cites: secLeaders, Why: "He helps their tests and their melee."})
 		}
+		if attached {
+			out = append(out, commander.Advice{Do: engine.Do("attach", "leader", itoa(l.ID), "unit", "none"), Worth: middle, Cites: secLeaders,
+				What: l.Name + " leaves " + book.The(from.Name), Why: "His other units are too far from there to follow him."})
+		}
 		if out[0].Worth = here + 60; best > here+60 {
 			return l.Side, o.Legal(s, out)
 		}
 	}
 	return commander.Nobody, nil
+}
+
+// leftBehind returns what it costs the leader of an MF to be at a place: its units that are too far from there only defend. Source: charts
+// C4.
+func (o *officer) leftBehind(s State, l Leader, at battle.Point) (cost int) {
+	for _, u := range s.Units {
+		m, _ := s.mf(u.MF)
+		if p, ok := o.Board.Piece(u.ID); ok && m.Leader == l.ID && p.Reach(at) > inch*s.v(orOwn) {
+			cost += 150
+		}
+	}
+	return cost
 }
 
 // leaderWorth returns what a leader is worth to a unit: most to a strong unit that will soon be fighting.
@@ -382,7 +404,10 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 		if q.Text == "Who tests?" {
 			rank = s.ved(u, vedTest{}).Total()
 		}
-		if q.ID == "victim" && !o.inSkirmishReach(s, u) {
+		switch {
+		case c.ID == nobody:
+			rank = 50
+		case q.ID == "victim" && !o.exposed(s, u):
 			rank += 100
 		}
 		if rank < least {
@@ -392,11 +417,22 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	return best
 }
 
-// inSkirmishReach reports whether enemy infantry is near enough to u for skirmish combat. Source: charts C5.
-func (o *officer) inSkirmishReach(s State, u Unit) bool {
+// exposed reports whether u may suffer in skirmish combat: enemy infantry is near enough, an enemy has it before its front, and it is
+// no battery with infantry of its own MF beside it. Source: charts C5.
+func (o *officer) exposed(s State, u Unit) bool {
 	p, _ := o.Board.Piece(u.ID)
-	return slices.ContainsFunc(s.Units, func(v Unit) bool {
-		q, ok := o.Board.Piece(v.ID)
-		return ok && s.side(v) != s.side(u) && v.Kind == Infantry && sandtable.Gap(p, q) <= 9*inch
-	})
+	near, before := false, false
+	for _, q := range o.Board.Pieces() {
+		v, _ := s.unit(q.ID)
+		gap := sandtable.Gap(p, q)
+		switch {
+		case q.Side != p.Side:
+			near = near || v.Kind == Infantry && gap <= inch*s.v(skReach)
+			q.Wide += 2 * inch * s.v(skSide)
+			before = before || v.Form != Skirmish && bears(q, p, 0)
+		case u.Kind == Artillery && v.Kind == Infantry && v.MF == u.MF && gap <= inch*s.v(skGuns):
+			return false
+		}
+	}
+	return near && before
 }

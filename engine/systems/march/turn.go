@@ -69,6 +69,9 @@ func (s State) idle() bool {
 // engagedField has the MFs, separated by commas, whose mark as engaged changes as the sequence moves on: where the units stand is known.
 const engagedField = "engaged"
 
+// zoneField has the units of the active side, separated by commas, that have stayed in a threat zone in T1. Source: charts C6.
+const zoneField = "zone"
+
 func planNext(p *plan) deed {
 	to := (p.State.Step + 1) % len(steps)
 	if want := p.In.Int("to", -1); want >= 0 {
@@ -89,6 +92,10 @@ func planNext(p *plan) deed {
 			if m, at := a.State.mf(n); at >= 0 && standing(a.State, m) {
 				engage(a, m, a.Note)
 			}
+		}
+		for id := range strings.SplitSeq(p.In.Get(zoneField), ",") {
+			n, _ := strconv.Atoi(id)
+			disorder(a, n, 2)
 		}
 		for first := true; a.State.Step != to; first = false {
 			if why := a.State.blocked(); why != nil && !first {

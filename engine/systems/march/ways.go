@@ -15,7 +15,7 @@ import (
 
 // walkAdvice returns the moves of u: to its task, to where its weapons tell, out of danger, into another formation, into houses.
 func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
-	order, must := o.orderOf(s, u, p), o.obliged(s, u)
+	order, must, half := o.orderOf(s, u), o.obliged(s, u), o.halfMove(s, u)
 	near, far := o.enemyNear(s, u, false)
 	add := func(a commander.Advice, ok bool, what, why, cites string) {
 		end := o.movedPiece(s, a)
@@ -28,8 +28,12 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 				a.End = end
 			}
 			a = o.valued(s, a, u, p)
-			if t, is := o.Tasks[u.ID]; is && must && p.Reach(t.At)-end.Reach(t.At) >= quarterInch*s.rate(u)/2 {
-				a.Worth += bound
+			if t, is := o.Tasks[u.ID]; is && must {
+				if gain := p.Reach(t.At) - end.Reach(t.At); gain >= half {
+					a.Worth += bound
+				} else if gain > 0 { // bad ground or friends in the way
+					a.Worth += bound * gain / half / 2
+				}
 			}
 			out = append(out, a)
 		}
@@ -46,6 +50,9 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 		all := o.stations(s, u, t)
 		if p.Reach(t.At) > 20*inch {
 			all = all[:1] // far off they all lie the same way
+		}
+		if must && u.Kind != Infantry {
+			all = append(all, t.At) // not only to where it helps from a distance
 		}
 		for _, g := range all {
 			to(moving(u), g, "Move to "+book.Place(t.Name), "It is worth "+book.Plural(t.Worth, "point", "points")+".", "", true)
@@ -89,13 +96,36 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 // bound is what it is worth to do what an order requires.
 const bound = 1000
 
-// obliged reports whether the MF of u does not move as its order requires if u stays where it is; once the enemy is within 9″ it may.
-// Source: charts C4.
+// obliged reports whether the MF of u does not move as its order to attack requires if u stays where it is: half of its units go half a
+// tactical move towards their tasks, or reach them, until it is engaged. Guns in battery go last. Source: charts C4.
 func (o *officer) obliged(s State, u Unit) bool {
 	m, _ := s.mf(u.MF)
-	n, can, _ := s.mustMove(m)
-	return n > 0 && n == can && o.formedNear(s, u) > 9*inch
+	if m.Engaged || orders[m.Order].id != "attack" {
+		return false
+	}
+	all, done, can := 0, 0, 0
+	for _, v := range s.Units {
+		p, there := o.Board.Piece(v.ID)
+		if v.MF != m.ID || !there || v.Draw == 'S' {
+			continue
+		}
+		if o.formedNear(s, v) <= 9*inch {
+			return false
+		}
+		all++
+		switch far := p.Reach(o.Tasks[v.ID].At); {
+		case v.has(Charging), far <= 3*inch, o.from[v.ID]-far >= o.halfMove(s, v):
+			done++
+		case s.noMove(v) == "" && !v.has(Stays) && !o.apart[v.ID] && v.Form != Deployed:
+			can++
+		}
+	}
+	need := (all+1)/2 - done
+	return need > can || need > 0 && need == can && u.Form != Deployed
 }
+
+// halfMove returns half a tactical move of u.
+func (o *officer) halfMove(s State, u Unit) int { return quarterInch * s.rate(u) / 2 }
 
 // allows reports whether an order allows u to go from where p stands to end. Source: charts C4.
 func (o *officer) allows(s State, u Unit, order string, p, end sandtable.Piece) bool {
@@ -223,7 +253,7 @@ func (o *officer) valued(s State, a commander.Advice, u Unit, p sandtable.Piece)
 	if w.Kind == Artillery {
 		w.Flags |= Moved
 	}
-	a.Worth = o.at(s, w, end)
+	a.Worth = o.at(s, w, end) - o.lingers(s, w, end)
 	if a.Do.In.Is("close") || w.Form != u.Form && u.has(FiredUpon) {
 		pass := s.passChance(u, vedTest{})
 		a.Worth = (pass*a.Worth + (1000-pass)*(o.at(s, u, p)-disordered)) / 1000
@@ -292,7 +322,7 @@ func (o *officer) walk(s State, u Unit, form Form, goal battle.Point, lasts bool
 	o.Board.Put(o.sized(as, p))
 	defer o.Board.Put(p)
 	g := open
-	for range 2 {
+	for range 3 {
 		x, m := o.budget(s, u, form, g)
 		if lasts {
 			m.Class = o.kindOf(s, as, p).Class
@@ -304,7 +334,7 @@ func (o *officer) walk(s State, u Unit, form Form, goal battle.Point, lasts bool
 		if w.Straight < inch/2 {
 			return a, false
 		}
-		if over := s.over(as, w.Over); over == g || s.groundShare(over, as, form) == 4 && over != wall {
+		if over := s.over(as, w.Over); over == g || s.groundShare(over, as, form) >= s.groundShare(g, as, form) && over != wall {
 			return o.wayAdvice(s, u, form, w, x), true
 		} else if g = over; s.groundShare(over, as, form) == 0 {
 			return a, false

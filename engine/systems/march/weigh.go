@@ -234,8 +234,13 @@ func (o *officer) victories(s State, do engine.Command, u Unit) []commander.Advi
 		"The next enemy will come from there."}
 	names := [...]string{"Occupy the ground", "Recall", "Turn to meet the next"}
 	var out []commander.Advice
+	t, in := s.stormed(s.Charges[do.In.Int("charge", 0)])
 	for i, what := range victories {
-		out = append(out, commander.Advice{Do: do.With("what", what), Worth: o.at(s, u, o.victorAt(s, u, p, what)) - i, What: names[i],
+		w := u
+		if i == 0 && in {
+			w.Town, w.Form, w.Flags = t.ID, inHouses[u.Kind], u.Flags|Settling
+		}
+		out = append(out, commander.Advice{Do: do.With("what", what), Worth: o.at(s, w, o.victorAt(s, w, p, what)) - i, What: names[i],
 			Why: whys[i], Cites: secMelee})
 	}
 	return o.Legal(s, out)
@@ -273,7 +278,7 @@ func (o *officer) moveAdvice(s State) []commander.Advice {
 func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 	p, _ := o.Board.Piece(u.ID)
 	now := o.at(s, u, p)
-	stay := commander.Advice{Worth: now, What: "Stand", Why: "A move would gain nothing.", Do: engine.Do("stay", "unit", itoa(u.ID))}
+	stay := commander.Advice{Worth: now - o.lingers(s, u, p), What: "Stand", Why: "A move would gain nothing.", Do: engine.Do("stay", "unit", itoa(u.ID))}
 	m, _ := s.mf(u.MF)
 	if t, ok := o.Tasks[u.ID]; ok && p.Reach(t.At) <= 300 {
 		stay.Why = "It is where it is wanted."
@@ -320,7 +325,7 @@ func (o *officer) chargeAdvice(s State, u Unit, opportunity bool) (out []command
 	}
 	m, _ := s.mf(u.MF)
 	p, _ := o.Board.Piece(u.ID)
-	held := o.orderOf(s, u, p) == "defend" // it charges near its position only: charts C4
+	held := o.orderOf(s, u) == "defend" // it charges near its position only: charts C4
 	x := o.Who[s.side(u)]
 	for _, v := range s.Units {
 		if s.side(v) == s.side(u) || !s.here(v) || s.noTarget(u, v) != "" || opportunity && (!v.has(Moved) || v.has(Charging)) {
