@@ -114,7 +114,12 @@ var menu = []procedure{
 		"How far a unit may move: its rate, less its actions, less the ground.", needUnits),
 	entry("stay", "Do nothing", grpMove, secTurn, planStay,
 		"For a unit or a general that does nothing in this step. You may change your mind until the step ends.",
-		needUnits),
+		func(s State) string {
+			if _, _, ok := s.toOrder(); ok {
+				return ""
+			}
+			return needUnits(s)
+		}),
 	entry("ved", "VeD test", grpMove, secVeD, planVeD,
 		"2D6, the target or less passes; 2 always, 12 never.", nil),
 	entry("passage", "Passage of lines", grpMove, secMove, planPassage,

@@ -72,6 +72,14 @@ func TestOnHisOwn(t *testing.T) {
 	assert.Equal(t, "his MF follows the order he received", s.noOrder(s.Leaders[0]), "an acting leader is coming")
 }
 
+// A general whose only MF has not arrived may order it, or send no order, although it has no units yet.
+func TestNoOrderBeforeAnybodyArrives(t *testing.T) {
+	s := entered(t, fresh(t, "forces", "empty"), "formation side=0 kind=0 arrives=2")
+	s, r := play(t, s, "stay leader=1")
+	assert.Contains(t, r.Line, "sent no orders")
+	assert.Equal(t, "There are no units on the table.", refused(t, s, "stay leader=1"))
+}
+
 // At the start of a turn a defending MF that an order has failed to reach is named, until it is engaged. Source: charts C3.
 func TestStillNoOrder(t *testing.T) {
 	waits := func(s State) bool {
