@@ -260,7 +260,8 @@ must, engaged: order=attack u=column/cv:1 far=1200 place=1200 engaged -> Deploy 
 must, within nine inches: order=attack u=line/cv:1 far=800 place=1200 -> Stand
 must, with half of its MF gone ahead: order=attack u=column/cv:1 far=1200 place=1200 w=line/moved on=-300 one ahead=300 -> Deploy before
   unit 2
-must, with half of its MF not gone far: order=attack u=column/cv:1 far=1200 place=1200 w=line/moved on=-300 one ahead=299 -> Move to the hill
+must, with half of its MF not gone far: order=attack u=column/cv:1 far=1200 place=1200 w=line/moved on=-300 one ahead=299 -> Move to the
+  hill
 must, with another that can: order=attack u=column/cv:1 far=1200 place=1200 w=line on=-300 one -> Deploy before unit 2
 must, with guns in battery: order=attack u=column/cv:1 far=1200 place=1200 w=gun on=-300 one -> Move to the hill
 must, with another far from its leader: order=attack u=column/cv:1 far=1200 place=1200 w=line on=-2500 one lead=1 -> Move to the hill

@@ -295,7 +295,8 @@ func TestMoraleOfGrandBatteries(t *testing.T) {
 	s := fresh(t, "forces", "corps").clone()
 	grand := MF{ID: 9, Name: "Grand battery", Kind: GrandBattery, Rating: 3, Units: 5, Committed: true}
 	for id := range 5 {
-		s.Units = append(s.Units, Unit{ID: 90 + id, MF: 9, Name: "B" + itoa(id), Kind: Artillery, Weight: 'M', Draw: 'F', Form: Deployed, Start: 4, CV: 4})
+		s.Units = append(s.Units, Unit{ID: 90 + id, MF: 9, Name: "B" + itoa(id), Kind: Artillery, Weight: 'M', Draw: 'F', Form: Deployed,
+			Start: 4, CV: 4})
 	}
 	s.MFs = append(s.MFs, grand)
 	why := func(s State) string { return words.Text(book.Say("is", s.moraleDue(s.MFs[8]))) }

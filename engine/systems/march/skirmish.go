@@ -217,7 +217,8 @@ func victim(a *act, mfs []int, picker int, tests bool) (u Unit, any bool) {
 	}
 	for _, kind := range [...]Kind{Infantry, Artillery, Cavalry} {
 		q.Choices = nil
-		q.Hint = "The " + s.Sides[picker].Name + s.words(" choose: before the front of one of their MFs, with infantry of theirs within {sk-reach}″")
+		q.Hint = "The " + s.Sides[picker].Name +
+			s.words(" choose: before the front of one of their MFs, with infantry of theirs within {sk-reach}″")
 		if kind == Artillery {
 			q.Hint += s.words(" and none of its own MF within {sk-guns}″")
 		}

@@ -278,7 +278,8 @@ func (o *officer) moveAdvice(s State) []commander.Advice {
 func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 	p, _ := o.Board.Piece(u.ID)
 	now := o.at(s, u, p)
-	stay := commander.Advice{Worth: now - o.lingers(s, u, p), What: "Stand", Why: "A move would gain nothing.", Do: engine.Do("stay", "unit", itoa(u.ID))}
+	stay := commander.Advice{Worth: now - o.lingers(s, u, p), What: "Stand", Why: "A move would gain nothing.",
+		Do: engine.Do("stay", "unit", itoa(u.ID))}
 	m, _ := s.mf(u.MF)
 	if t, ok := o.Tasks[u.ID]; ok && p.Reach(t.At) <= 300 {
 		stay.Why = "It is where it is wanted."
