@@ -343,7 +343,7 @@ func TestOrdersShowTheirFormation(t *testing.T) {
 	s.Seat(0, "steady")
 	s.Seat(1, "steady")
 	orders, others := 0, 0
-	for range 200 {
+	for range 400 {
 		if s.View == Ask {
 			s.Reply("yes")
 			continue
