@@ -439,7 +439,7 @@ func (o *officer) leaderAt(s State, l Leader) battle.Point {
 func (o *officer) orderOf(s State, u Unit) string {
 	m, _ := s.mf(u.MF)
 	id := orders[m.Order].id
-	if o.apart[u.ID] && id != "retire" && id != "retreat" {
+	if o.apart[u.ID] > 0 && id != "retire" && id != "retreat" {
 		return "defend"
 	}
 	return id

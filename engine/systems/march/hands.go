@@ -191,7 +191,7 @@ func (o *officer) beginMoves(s State) {
 		}
 		m, _ := s.mf(u.MF)
 		l, at := s.leader(m.Leader)
-		o.apart[p.ID] = at >= 0 && p.Reach(o.leaderAt(s, l)) > inch*s.v(orOwn)
+		o.apart[p.ID] = b2i(at >= 0 && p.Reach(o.leaderAt(s, l)) > inch*s.v(orOwn))
 		o.from[p.ID] = p.Reach(o.Tasks[p.ID].At)
 	}
 }

@@ -22,7 +22,7 @@ type officer struct {
 	began  map[int]int          // the distance of each charge
 	passed [][2]int             // units driven back through formed friends, who have not yet tested for it
 	zoned  []int                // units of the active side that began its T1 in a threat zone
-	apart  map[int]bool         // units that were too far from their leaders as T1 began
+	apart  map[int]int          // 1 for a unit that was too far from its leader as T1 began
 	from   map[int]int          // the distance of each unit from its task as T1 began
 	known  map[[8]int]int       // the worth of charges in this position, see clash
 }
@@ -54,7 +54,7 @@ func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
 
 func officerAt(t *sandtable.Table, s State, x scenario, who [2]commander.Character) *officer {
 	o := &officer{Mind: commander.NewMind(System{}, t, &x.Field, who, s.names()), scale: x.scale, posts: map[int]battle.Point{},
-		began: map[int]int{}, known: map[[8]int]int{}, apart: map[int]bool{}, from: map[int]int{}}
+		began: map[int]int{}, known: map[[8]int]int{}, apart: map[int]int{}, from: map[int]int{}}
 	for _, a := range x.Aims {
 		o.held = append(o.held, slices.IndexFunc(x.Sides, func(s battle.Side) bool { return s.ID == a.Held }))
 	}
@@ -345,7 +345,7 @@ func (o *officer) rideAdvice(s State) (int, []commander.Advice) {
 		}
 		if attached {
 			out = append(out, commander.Advice{Do: engine.Do("attach", "leader", itoa(l.ID), "unit", "none"), Worth: middle, Cites: secLeaders,
-				What: l.Name + " leaves " + book.The(from.Name), Why: "His other units are too far from there to follow him."})
+				What: l.Name + " leaves " + book.The(from.Name), Why: "His other units are too far away."})
 		}
 		if out[0].Worth = here + 60; best > here+60 {
 			return l.Side, o.Legal(s, out)

@@ -116,7 +116,7 @@ func (o *officer) obliged(s State, u Unit) bool {
 		switch far := p.Reach(o.Tasks[v.ID].At); {
 		case v.has(Charging), far <= 3*inch, o.from[v.ID]-far >= o.halfMove(s, v):
 			done++
-		case s.noMove(v) == "" && !v.has(Stays) && !o.apart[v.ID] && v.Form != Deployed:
+		case s.noMove(v) == "" && !v.has(Stays) && o.apart[v.ID] == 0 && v.Form != Deployed:
 			can++
 		}
 	}
