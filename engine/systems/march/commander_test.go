@@ -211,8 +211,8 @@ func TestCommanderRecovers(t *testing.T) {
 	assert.Equal(t, "next", next(func(s *State) { s.Units[1].CV = 6 }))
 }
 
-// The victim of skirmish combat has enemy infantry within 9″ and stands before an enemy front, even if a hit would hurt another unit more;
-// a battery has no infantry of its MF within 3″. Otherwise it is nobody. Source: charts C5.
+// The victim of skirmish combat has enemy infantry within 9″ and stands before an enemy front, even if a hit would hurt another
+// unit more; a battery has no infantry of its MF within 3″. Otherwise it is nobody. Source: charts C5.
 func TestCommanderHitsWhoIsNear(t *testing.T) {
 	s := fought(t, "kaltbach")
 	x, _ := scenarioOf("kaltbach")

@@ -125,8 +125,8 @@ func TestNobodyInReachOfSkirmishers(t *testing.T) {
 		require.NoError(t, err)
 		r := told(next.(State), st)
 		assert.Equal(t, said, r.Word)
-		assert.Equal(t, []string{"The French choose: before the front of one of their MFs, with infantry of theirs within 9″",
-			"The French choose: before the front of one of their MFs, with infantry of theirs within 9″ and none of its own MF within 3″"}, hints)
+		hint := "The French choose: before the front of one of their MFs, with infantry of theirs within 9″"
+		assert.Equal(t, []string{hint, hint + " and none of its own MF within 3″"}, hints)
 	}
 }
 
