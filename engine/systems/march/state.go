@@ -135,8 +135,8 @@ type MF struct {
 	Tested    bool // has rolled for morale, rally or arrival this turn
 	Owed      bool // its morale test in S2 was put off
 	Skirmed   bool // has had its skirmish combat this turn
-	LostInf   bool // lost an infantry unit last turn
-	LosingInf bool // lost an infantry unit this turn
+	LostInf   bool // lost infantry last turn, or a battery if it is a grand one
+	LosingInf bool // the same of this turn
 	Lost      int  // units lost since the last S2
 	Near      bool // a friendly MF was destroyed or broke, perhaps near it
 	Hits      int  // skirmish hits this turn
