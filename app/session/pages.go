@@ -55,11 +55,17 @@ func (s *Session) FindPlace(path string) {
 	}
 }
 
+// ListOpen is the Plan.List of an unfolded list.
+const ListOpen = "open"
+
 // Plan is the game being set up.
 type Plan struct {
-	System  string
-	Books   bool // the choice of rule book is in view
-	House   bool // the house rules are unfolded
+	System string
+	Books  bool // the choice of rule book is in view
+	House  bool // the house rules are unfolded
+	// List is ListOpen while the battles are listed in spite of one being chosen, on a phone; the ID of the one chosen from the list once
+	// it has been; "" before.
+	List    string
 	Name    string
 	Options engine.Values
 }

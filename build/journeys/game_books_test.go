@@ -87,12 +87,22 @@ func (e *evening) bookOf(id, seed string, keys ...string) {
 		keys = append([]string{plain}, keys...)
 	}
 	for _, key := range keys {
+		if strings.HasPrefix(key, "field-force") {
+			e.listed()
+		}
 		if !browser.Eval[bool](e.Page, `document.querySelector('[data-key="`+key+`"]')?.getAttribute("aria-checked") === "true"`) {
 			e.tap(key)
 		}
 	}
 	e.tap("create")
 	e.Await("take-action")
+}
+
+// listed unfolds the battles of a planned game: on a phone the briefing of one that is chosen takes their place.
+func (e *evening) listed() {
+	if e.Has("group-battles") {
+		e.tap("group-battles")
+	}
 }
 
 // toStep taps the primary key, and before it any keys beginning with one of due, until the play screen shows this step.

@@ -128,7 +128,9 @@ func commandViews() []view {
 
 // rehearsed opens a rehearsal of a battle in which some evenings have been played.
 func rehearsed(e *evening) {
-	e.tap("shelf", "new-game", "system-minie", "field-forces-tanners", "create")
+	e.tap("shelf", "new-game", "system-minie")
+	e.listed()
+	e.tap("field-forces-tanners", "create")
 	e.Await("take-action")
 	e.tap("nav-rehearse")
 	e.Wait(played + " >= 5")

@@ -35,7 +35,7 @@ func Draw(at screen.At) app.UI {
 	options := planned(s, sys, p.Options)
 	lasting := s.WithLasting(sys, options)
 	fields, design, desk := sys.Options(lasting), sys.Options(nil), opening(sys, lasting)
-	name, own := played(fields, design), chosen(s, sys, fields[0])
+	name, own := titled(fields, design), chosen(s, sys, fields[0])
 	switch {
 	case name != "":
 	case own.Name != "":
@@ -46,7 +46,13 @@ func Draw(at screen.At) app.UI {
 		name = suggest(s)
 	}
 	f.Kept = func(kind string) []engine.Kept { return s.Stock(sys, kind) }
-	put := func(key, val string) { p.Options = options.With(key, val) }
+	battles := fields[0].Key
+	put := func(key, val string) {
+		p.Options = options.With(key, val)
+		if key == battles && at.Wide == 0 {
+			p.List = val
+		}
+	}
 	body := widget.Join(installFirst(at))
 	if len(books) > 1 {
 		body = append(body, f.Key(widget.K{Key: widget.KeyChooseSys, Label: sys.Info().Title, Small: "Tap for another rule book",
@@ -62,7 +68,14 @@ func Draw(at screen.At) app.UI {
 			}}))
 	}
 	choices, fields := apart(fields)
-	body = append(body, screen.Settings(at, choices[:1], design, put)...)
+	if at.Wide == 0 && desk.Brief != nil && p.List != session.ListOpen { // the briefing takes the place of the list
+		body = append(body, f.Key(widget.K{Key: widget.KeyGroup + "-battles", Label: "Another " + strings.ToLower(choices[0].Label),
+			Small: strconv.Itoa(len(choices[0].Options)-1) + " to choose from", Icon: "i-down", Class: "key--row after", Expands: true,
+			On: func() { p.List = session.ListOpen }}))
+	} else {
+		choices[0] = marked(choices[0], played(s, sys))
+		body = append(body, screen.Settings(at, choices[:1], design, put)...)
+	}
 	aside := screen.Settings(at, choices[1:], design, put)
 	if desk.Brief != nil {
 		aside = append(aside, at.F.Brief(*desk.Brief, at.Wide))
@@ -98,16 +111,53 @@ func apart(fields []view.Field) (choices, settings []view.Field) {
 	return choices, settings
 }
 
-// planned returns the options of the planned game. A newcomer to a book who has chosen nothing is offered its first battle, except in the
-// first book, whose first battle is offered on the shelf.
+// planned returns the options of the planned game. A referee who has chosen nothing, and whose last game by a book was one of its battles, is
+// offered the first that he has not played; a newcomer to a book its first, except in the first book, whose first is offered on the shelf.
 func planned(s *session.Session, sys view.System, options engine.Values) engine.Values {
-	first, key := sys.First(), sys.Options(nil)[0].Key
-	games, _ := s.Shelf.List()
-	of := func(g store.Summary) bool { return g.System == sys.Info().ID }
-	if first == nil || sys.Info().ID == s.Systems()[0].Info().ID || options.Get(key) != "" || slices.ContainsFunc(games, of) {
+	battles, names := sys.Options(nil)[0], played(s, sys)
+	lesson := sys.First()
+	if lesson == nil || options.Get(battles.Key) != "" {
 		return options
 	}
-	return options.With(key, first.Options.Get(key))
+	if len(names) == 0 {
+		if sys.Info().ID == s.Systems()[0].Info().ID {
+			return options
+		}
+		return options.With(battles.Key, lesson.Options.Get(battles.Key))
+	}
+	if !slices.ContainsFunc(battles.Options, func(o view.Option) bool { return o.Label == names[0] }) {
+		return options
+	}
+	for _, o := range battles.Options {
+		next := options.With(battles.Key, o.ID)
+		if !slices.Contains(names, o.Label) && opening(sys, next).Brief != nil {
+			return next
+		}
+	}
+	return options
+}
+
+// played returns the names of the games by a rule book on the shelf, the last first. A game of a battle has the battle's name unless the
+// referee gave it another.
+func played(s *session.Session, sys view.System) (names []string) {
+	games, _ := s.Shelf.List()
+	for _, g := range games {
+		if g.System == sys.Info().ID {
+			names = append(names, g.Name)
+		}
+	}
+	return names
+}
+
+// marked says of each battle that has been played that it has.
+func marked(battles view.Field, names []string) view.Field {
+	battles.Options = slices.Clone(battles.Options)
+	for i, o := range battles.Options {
+		if slices.Contains(names, o.Label) {
+			battles.Options[i].Small += "; played"
+		}
+	}
+	return battles
 }
 
 // dock is the dock. When there is a briefing, the green key also takes the first step, and a second key starts the game without it.
@@ -193,8 +243,8 @@ func inForce(fields, design []view.Field) string {
 	return strings.Join(said, " · ")
 }
 
-// played returns the label of the chosen scenario or battle: the first field of a kind that can be kept whose value is not the default.
-func played(fields, design []view.Field) string {
+// titled returns the label of the chosen scenario or battle: the first field of a kind that can be kept whose value is not the default.
+func titled(fields, design []view.Field) string {
 	for _, x := range fields {
 		for _, d := range design {
 			if x.Stock == "" || d.Key != x.Key || d.Value == x.Value {
@@ -238,8 +288,10 @@ func suggest(s *session.Session) string {
 	return name
 }
 
-// Picture reports, as text, whether a rule book is being chosen.
-func Picture(s *session.Session) string { return strconv.FormatBool(s.Pages.Plan.Books) }
+// Picture reports, as text, whether a rule book is being chosen, and how the list of battles stands.
+func Picture(s *session.Session) string {
+	return strconv.FormatBool(s.Pages.Plan.Books) + s.Pages.Plan.List
+}
 
 // installFirst warns, before the first game, that an app installed later would not see it; nil elsewhere.
 func installFirst(at screen.At) app.UI {
