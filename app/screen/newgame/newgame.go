@@ -111,8 +111,9 @@ func apart(fields []view.Field) (choices, settings []view.Field) {
 	return choices, settings
 }
 
-// planned returns the options of the planned game. A referee who has chosen nothing, and whose last game by a book was one of its battles, is
-// offered the first that he has not played; a newcomer to a book its first, except in the first book, whose first is offered on the shelf.
+// planned returns the options of the planned game. A referee who has chosen nothing, and whose last game by a book was one of its
+// battles, is offered the first that he has not played; a newcomer to a book its first, except in the first book, whose first is offered on
+// the shelf.
 func planned(s *session.Session, sys view.System, options engine.Values) engine.Values {
 	battles, names := sys.Options(nil)[0], played(s, sys)
 	lesson := sys.First()

@@ -27,9 +27,11 @@ func TestGamesOfOneDayAreNumbered(t *testing.T) {
 // After a battle of a book the first that has not been played is offered; after a game of another kind, or the last of the battles, none.
 func TestTheNextBattleIsOffered(t *testing.T) {
 	for id, battles := range map[string][]string{
-		"hill": {"practice", "sweep", "ducos", "marquise", "villa-nueva", "ford", "courier", "monastery", ""}, "ecw": {"first", "small", "evening", ""},
-		"splendid": {"first", "sareford", ""}, "march": {"first", "kaltbach", "valdoro", "hochwalde", ""},
-		"minie": {"first", "tanners", "obernitz", "mercers", ""},
+		"hill":     {"practice", "sweep", "ducos", "marquise", "villa-nueva", "ford", "courier", "monastery", ""},
+		"ecw":      {"first", "small", "evening", ""},
+		"splendid": {"first", "sareford", ""},
+		"march":    {"first", "kaltbach", "valdoro", "hochwalde", ""},
+		"minie":    {"first", "tanners", "obernitz", "mercers", ""},
 	} {
 		s := session.New(store.New(store.Memory(), systems.ByID))
 		now := int64(1_795_219_200)
