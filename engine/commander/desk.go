@@ -126,12 +126,12 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 		if next.ID != k.ID {
 			d.Orders = &view.Orders{What: k.Label, Key: *k}
 			if k.ID == "next" {
-				d.Orders.Why = "Nobody has more to do before that."
+				d.Orders.Why = "Nobody has anything to do before that."
 			}
 		}
 	case known && seats[p.Side] != "" && sys.Form(s, engine.Do("stay", "unit", next.Do.In.Get("unit"))).Refused == nil:
-		d.Orders = &view.Orders{Who: p.Name, What: "Stay as it is", Why: "It has nothing to do.", Diagram: picture(o.Table(), a),
-			Key: view.Key{ID: "orders", Label: "Stay as it is", Small: p.Name, Do: engine.Do("stay", "unit", next.Do.In.Get("unit"))}}
+		d.Orders = &view.Orders{Who: p.Name, What: "Stay put", Why: "It has nothing to do.", Diagram: picture(o.Table(), a),
+			Key: view.Key{ID: "orders", Label: "Stay put", Small: p.Name, Do: engine.Do("stay", "unit", next.Do.In.Get("unit"))}}
 	}
 	return d
 }

@@ -98,7 +98,7 @@ func WhyStand(p sandtable.Piece, t Task, far int) string {
 	case name != "" && p.Reach(t.At) <= 350:
 		return "It has reached " + name + "."
 	case far < 2400:
-		return "To go closer would cost more than it brings."
+		return "Going closer would cost more than it gains."
 	}
 	return "It is where it is wanted."
 }

@@ -243,11 +243,11 @@ func compared(a *session.Arrival) string {
 	case k.Is == save.Same:
 		return "You have this game already, exactly as it stands."
 	case k.Is == save.Longer:
-		return "It continues where your copy ends, by " + count(has-k.Len) + ". You lose nothing."
+		return "It picks up where your copy ends, " + count(has-k.Len) + " further on. You lose nothing."
 	case k.Is == save.Older:
 		return "It is older: your copy holds everything in it and " + count(k.Len-has) + " more."
 	}
-	words := "Both were played on: after " + count(k.Shared) + " in common, yours has " + strconv.Itoa(k.Len-k.Shared) +
+	words := "Both were played further: after " + count(k.Shared) + " in common, yours has " + strconv.Itoa(k.Len-k.Shared) +
 		" more and this one " + strconv.Itoa(has-k.Shared) + "."
 	if a.IsOlder() {
 		words += " It was handed over before yours."

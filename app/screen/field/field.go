@@ -200,7 +200,7 @@ func band(at screen.At, d view.Desk, owed []view.Duty) []app.UI {
 	case d.Over:
 		x.What = d.Say
 	case d.Orders != nil:
-		x.What, x.Why = "Orders", "Carry out, then tap the key"
+		x.What, x.Why = "Orders", "Do this, then tap the key"
 	default:
 		x.What, x.Why = "Nothing left to do", "Tap a unit to act"
 	}

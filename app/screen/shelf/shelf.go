@@ -150,7 +150,7 @@ func Offline(at screen.At) app.UI {
 	case "unsupported":
 		strong, small = "Works online only", "This browser cannot store the app. Games are still stored."
 	case "failed":
-		strong, small = "Not yet ready offline", "Part of the app did not download. Reload when you are online."
+		strong, small = "Not ready offline yet", "Part of the app did not download. Reload when you are online."
 		if at.Page.Full {
 			small = "This device has no room for the app. Free some space, then reload."
 		} else if at.Page.Why != "" {

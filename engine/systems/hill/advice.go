@@ -358,7 +358,7 @@ func (s State) adviceList() (view.List, bool) {
 		return l, false
 	}
 	k := view.Key{ID: "advise", Label: "Ask", Do: engine.Do("advise"), Open: true}
-	r := view.Row{ID: "ask", Symbol: "t-officer", Name: "Who would act, and how?", What: "He may have a question or two."}
+	r := view.Row{ID: "ask", Symbol: "t-officer", Name: "Who acts, and how?", What: "He may have a question or two."}
 	id := only(options)
 	switch {
 	case acts:

@@ -273,8 +273,8 @@ func deeds() []procedure {
 				"becomes Solid or is removed."}, Plan: planUnitStand},
 		{Procedure: view.Procedure{ID: "unit-check", Name: "Check the morale of a unit", Short: "Morale", Group: groupUnits,
 			Symbol: "i-morale", Section: "3.4",
-			Ref: "Every unit that lost a figure in an initiative checks once at its end. Its best figure and whether half or more of its " +
-				"original figures are gone are filled in. It is not an action."}, Plan: planUnitCheck},
+			Ref: "Every unit that lost a figure in an initiative checks once at its end. Its best figure, and whether half or more are " +
+				"gone, are filled in. It is not an action."}, Plan: planUnitCheck},
 		{Procedure: view.Procedure{ID: "put-off", Name: "Put a check off", Symbol: "i-next", Section: "HILL-44",
 			Ref: "The check stays due and is not asked for again this turn."}, Plan: planPutOff},
 		{Procedure: view.Procedure{ID: "unit-gun", Name: "Serve a gun", Short: "Gun", Group: groupUnits, Symbol: "t-gun", Section: "3.5, 3.6",
@@ -283,8 +283,8 @@ func deeds() []procedure {
 				"Once it has fired, every figure in the way tests, friend or foe."}, Plan: planUnitGun},
 
 		{Procedure: view.Procedure{ID: "contact", Name: "Contact", Symbol: "i-check", Section: "HILL-81",
-			Ref: "A charge that does not reach its target uses only the charger’s action. One that does may meet a reaction of figures that have " +
-				"not acted, then come the blow and the return blow."}, Plan: planContact},
+			Ref: "A charge that does not reach its target uses only the charger’s action. One that does may meet a reaction from figures that have " +
+				"not acted; then come the blow and the return blow."}, Plan: planContact},
 		{Procedure: view.Procedure{ID: "react", Name: "Reaction", Symbol: "t-infantry", Section: "HILL-81, 82",
 			Ref: "Figures charged that have not acted may move away, into cover or towards the charger, or fire a personal weapon: " +
 				"Veterans at {0-12}, Average at half the distance the charger started from, Conscripts and Civilians at the full distance. " +

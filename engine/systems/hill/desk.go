@@ -552,10 +552,10 @@ func (s State) counter(side, label string, n int) view.Counter {
 	less := view.Key{ID: side + "-less", Label: "One less", Do: engine.Do("to-act", "side", side, "n", num(n-1))}
 	more := view.Key{ID: side + "-more", Label: "One more", Do: engine.Do("to-act", "side", side, "n", num(n+1))}
 	if n <= 0 {
-		less.Do, less.Refused = engine.Do("to-act", "side", side, "n", "0"), "There are none left."
+		less.Do, less.Refused = engine.Do("to-act", "side", side, "n", "0"), "There are none."
 	}
 	if n >= maxToAct {
-		more.Do, more.Refused = engine.Do("to-act", "side", side, "n", num(n)), "There are enough."
+		more.Do, more.Refused = engine.Do("to-act", "side", side, "n", num(n)), "That is the most."
 	}
 	return view.Counter{ID: side, Label: label, Value: n, Less: less, More: more}
 }

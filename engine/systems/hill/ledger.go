@@ -131,7 +131,7 @@ func (e Entry) why() string {
 		return ""
 	}
 	if table == "open-convoy" {
-		return "Out of the wagons of a convoy, turn " + num(e.Turn) + "."
+		return "From the wagons of a convoy, turn " + num(e.Turn) + "."
 	}
 	f := findingOf(table)
 	for _, r := range f.table {

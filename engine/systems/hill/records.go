@@ -31,7 +31,7 @@ func recordEntries() []procedure {
 			Ref: "Papers, treasure and people belong to the unit that has them. " +
 				"They count when they come home and are lost with the unit."}},
 		{Plan: planStrike, Procedure: view.Procedure{ID: "strike", Name: "Strike out", Symbol: "i-cross", Section: "5.1",
-			Ref: "Points count as they happen. Strike out what you do not grant; it stays struck out."}},
+			Ref: "Points count as they happen. Strike out what you do not allow; it stays struck out."}},
 		{Plan: planToAct, Procedure: view.Procedure{ID: "to-act", Name: "Units still to act", Symbol: "i-marks", Section: "1.5",
 			Ref: "Correct the counts of units still to act at any time."}},
 		{Plan: planSettings, Procedure: view.Procedure{ID: "settings", Name: "Settings", Symbol: "i-settings", Section: "1.5",
@@ -416,7 +416,7 @@ func planEntry(p *plan) deed {
 			options = append(options, view.Option{ID: ref("e", e.ID), Label: e.name(), Symbol: wordFor("symbol-" + e.Kind)})
 		}
 	}
-	e, ok := s.entry(readRef("e", askListed(p, "entry", "What", "Choose what is meant.", "5", options)))
+	e, ok := s.entry(readRef("e", askListed(p, "entry", "What", "Choose which one.", "5", options)))
 	p.Require(ok)
 	m := entryMarked{Entry: e.ID, Of: e.Kind}
 	m.State = askWhat(p, "what", "Outcome", "Choose the outcome.", s.entryOptions(e))

@@ -249,7 +249,7 @@ func planScenarioAim(p *plan) deed {
 	p.RefuseWith(s.setUp())
 	what := askUsual(p, "what", "What is to be done", "Choose what is to be done.", "", deedsOfAims)
 	x := Aim{Place: askHolder(p, "Where", "Choose where.")}
-	x.Far = askUsual(p, "half", "It lies on the", "Choose the half of the table.", "near", []view.Option{
+	x.Far = askUsual(p, "half", "Half of the table", "Choose the half of the table.", "near", []view.Option{
 		{ID: "near", Label: "Near half", Small: "1 point"}, {ID: "far", Label: "Far half", Small: "2 points"}}) == "far"
 	x.Level = askCount(p, "level", "Level it counts as", 2, 1, 5, "5.1", "Levels are 1 to 5.")
 	x.Main = askUsual(p, "main", "Lost without it", "Answer yes or no.", "no", book.YesNo) == "yes"

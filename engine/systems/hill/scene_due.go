@@ -193,7 +193,7 @@ func (s State) sceneDuties() (out []view.Duty) {
 		if what == aimFailed {
 			k.Label, k.Symbol = "Mark failed", "i-cross"
 		}
-		other := view.Key{ID: "judge-" + num(i+1), Label: "Judge it otherwise", Symbol: "i-ring", Open: true,
+		other := view.Key{ID: "judge-" + num(i+1), Label: "Rule otherwise", Symbol: "i-ring", Open: true,
 			Do: engine.Do("aim", "aim", ref("a", i+1))}
 		out = append(out, view.Duty{Title: a.Name, Small: why, Key: k, Alternatives: []view.Key{other}})
 	}

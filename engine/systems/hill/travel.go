@@ -83,7 +83,7 @@ func planBound(p *plan) deed {
 		p.Refuse("G2", "edge", "HILL-107", "Choose the edge.")
 		return nil
 	}
-	places := []view.Option{{ID: "exit", Label: "The exit itself", Small: "a road, or the farthest logical point", Wide: true}}
+	places := []view.Option{{ID: "exit", Label: "The exit itself", Small: "a road, or the farthest likely point", Wide: true}}
 	for _, x := range s.Sites {
 		if mayEnd(q, x) {
 			places = append(places, view.Option{ID: ref("s", x.ID), Label: s.placeName(x), Symbol: must(x.Kind).symbol})

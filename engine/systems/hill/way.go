@@ -23,7 +23,7 @@ const longestWay = 100 * inch
 // wayEntries returns the entry for mixed ground. It is on no menu: cards lead to it.
 func wayEntries() []procedure {
 	return []procedure{{Plan: planWay, Procedure: view.Procedure{ID: "way", Name: "Rough ground and obstacles", Short: "The way",
-		Symbol: "c-rough", Section: "HILL-51", Ref: "How far a Move still goes. Entered as open ground, " +
+		Symbol: "c-rough", Section: "HILL-51", Ref: "How far a Move can still go. Entered as open ground, " +
 			"each inch of rough ground costs two on foot and four mounted; " +
 			"entered as rough, each inch of open ground costs a half on foot and a quarter mounted. A linear obstacle takes {4} off. " +
 			"Nothing is recorded."}}}
@@ -75,7 +75,7 @@ func (w way) most() int {
 
 // wayKey returns the key that opens the sum for a distance thrown.
 func wayKey(far int, ground string, mounted bool) view.Key {
-	return view.Key{ID: "way", Label: "Rough or obstacles", Small: "how far it still goes", Symbol: "c-rough", Open: true,
+	return view.Key{ID: "way", Label: "Rough or obstacles", Small: "how far they can still go", Symbol: "c-rough", Open: true,
 		Do: engine.Do("way", keyFar, num(far), keyCover, ground, keyActorMounted, yesIf(mounted))}
 }
 
@@ -97,7 +97,7 @@ func planWay(p *plan) deed {
 	count := func(key, label string, value, most int) {
 		p.Add(view.Field{Key: key, Label: label, Kind: view.Count, Min: 0, Max: most, Step: 1, Value: num(value)})
 		if value < 0 || value > longestWay {
-			p.Refuse("F4", key, "HILL-51", "The way is not that long.")
+			p.Refuse("F4", key, "HILL-51", "The move is not that long.")
 		}
 	}
 	count(keyOther, over+", "+sc.unit(), other, max(w.most()/unit, other, 1))

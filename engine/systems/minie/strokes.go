@@ -103,7 +103,7 @@ func (o *officer) chargeAdvice(s State, u Unit) []commander.Advice {
 	if !ok || s.chargeBars(u) != "" {
 		return nil
 	}
-	out := []commander.Advice{stay(u, "Stand", "A charge would cost more than it brings.", secMove, o.bestFire(s, u, p)*60/100)}
+	out := []commander.Advice{stay(u, "Stand", "A charge would cost more than it gains.", secMove, o.bestFire(s, u, p)*60/100)}
 	x := o.Who[u.Side-1]
 	for _, v := range s.Units {
 		q, there := o.Board.Piece(v.ID)
