@@ -155,7 +155,7 @@ func (u Unit) mayRecover() bool {
 }
 
 func planRecovery(p *plan) deed {
-	opts := []view.Option{book.Opt("all", "All that may", "")}
+	opts := []view.Option{book.Opt("all", "All that can", "")}
 	n := 0
 	for _, u := range p.State.Units {
 		if u.mayRecover() {

@@ -220,7 +220,7 @@ func planFeature(p *plan) deed {
 		book.Opt(groundFord, "Cross a ford or bridge", ""),
 		optNo("attack-ford", "Attack across a ford or bridge", only(!u.guns(), "Gunners never charge.")),
 		optNo("in", "Enter a building", only(u.foot(), "Foot only.")),
-		optNo("out", "Leave a building", only(u.inside(), "It is in no building.")),
+		optNo("out", "Leave a building", only(u.inside(), "It is not in a building.")),
 		book.Opt("open", "Open ground", ""))
 	cover := ""
 	if what == "in" {

@@ -14,7 +14,7 @@ func (u Unit) noFreeMove() string {
 	case u.Morale == routed:
 		return "It is routing."
 	case u.Morale == demoralised:
-		return "Demoralised: it does not manoeuvre."
+		return "Demoralised: it cannot manoeuvre."
 	case u.flag(flagBurst):
 		return "Burst through: it may not move this turn."
 	case len(u.Foes) > 0:
@@ -47,9 +47,9 @@ func (s State) noStay(u Unit) string {
 	case u.flag(flagStays):
 		return "It already has that order."
 	case s.Step == stepShooting:
-		return only(s.shoots(u), "It does not shoot now.")
+		return only(s.shoots(u), "It may not shoot now.")
 	case s.active() != u.Side:
-		return "It does not move now."
+		return "It may not move now."
 	}
 	return u.noMove()
 }
@@ -183,7 +183,7 @@ func (u Unit) noManoeuvre(id string) string {
 	case id == "rotate" && !(u.foot() && u.steady()):
 		return "Steady foot only."
 	case id == "leave" && !u.inside():
-		return "It is in no building."
+		return "It is not in a building."
 	case u.skirmish() && (id == "oblique" || id == "face" || id == "line"):
 		return "Skirmishers move any way, wheel or turn about."
 	case id == "enter" && (!u.foot() || u.inside()):

@@ -175,7 +175,7 @@ func (o *officer) replyAdvice(s State, u Unit) []commander.Advice {
 		case u.guns():
 			why = "Guns that are reached are lost, but their gunners can run."
 		case caught:
-			why = "They may catch it, but to stand would cost more."
+			why = "They may catch it, but standing would cost more."
 		case u.skirmish():
 			why = "Loose order cannot stand against close order."
 		}

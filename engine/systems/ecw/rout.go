@@ -264,7 +264,7 @@ func (v Unit) swept(u Unit) int {
 func planBurst(p *plan) deed {
 	u := askUnit(p, "unit", "Fleeing unit", false, func(u Unit) string { return only(u.Morale >= demoralised, book.Hide) })
 	v := askFriend(p, u)
-	p.Form.Go = "Run through " + v.Name
+	p.Form.Go = "Burst through " + v.Name
 	return func(a *act) { burst(a, u, v, func(what book.Said) { a.Result("bursts", u.Name, what) }) }
 }
 

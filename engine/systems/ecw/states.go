@@ -141,8 +141,11 @@ func (s State) chargePending(u Unit) bool {
 
 // fallsBack recoils a unit as its new morale state calls for.
 func fallsBack(a *act, u Unit) {
-	far := a.State.recoilOf(u)
-	a.Todo("recoil", u.Name, far)
+	if far := a.State.recoilOf(u); far > 0 {
+		a.Todo("recoil", u.Name, far)
+	} else { // guns that cannot move
+		a.Todo("shaken.still", u.Name)
+	}
 	recoil(a, u.ID)
 }
 

@@ -390,7 +390,7 @@ func TestStay(t *testing.T) {
 	s.Leaders = []Leader{{ID: 1, Name: "Merrow"}}
 	assert.Equal(t, "Stay here", formOf(t, s, "stay unit=1").Go)
 	n, r := do(t, s, "stay unit=1", nil)
-	assert.Equal(t, "Unit 1 stayed.", r.Line)
+	assert.Equal(t, "Unit 1 stayed put.", r.Line)
 	assert.True(t, n.row(n.Units[0]).Done)
 	assert.Equal(t, "It already has that order.", n.noStay(n.Units[0]))
 	assert.Nil(t, formOf(t, n, "move unit=1 straight=2").Refused)

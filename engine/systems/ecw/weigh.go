@@ -247,9 +247,9 @@ func (o *officer) contestWorth(u, v Unit) int {
 
 // whyCharge returns the reason for a charge. home is how many faces of six pass its test.
 func (o *officer) whyCharge(v Unit, ch Charge, home int) string {
-	how := "Its chance of going home is " + book.Num(home) + " in 6"
+	how := "Its chance of charging home is " + book.Num(home) + " in 6"
 	if home >= 6 {
-		how = "It cannot fail to go home"
+		how = "It cannot fail to charge home"
 	}
 	switch {
 	case v.guns():
@@ -297,7 +297,7 @@ func (o *officer) walkAdvice(s State, u Unit) (out []commander.Advice) {
 	}
 	if o.Any {
 		for _, f := range commander.Compass {
-			add(battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, "March off", "It may.", "")
+			add(battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, "March off", "It has leave to.", "")
 		}
 	}
 	near, far := o.enemyNear(s, u)

@@ -426,7 +426,7 @@ func planAgain(p *plan) deed {
 	room := min(maxUnits-len(s.Units), maxOfMF-m.Units)
 	n := p.Count("n", "How many more", 1, 1, max(1, min(12, room)))
 	if room < 1 {
-		p.Refuse(book.Barred, "unit", secCV, "The limit of units is reached.")
+		p.Refuse(book.Barred, "unit", secCV, "There is no room for more units.")
 		return nil
 	}
 	x := u.item()

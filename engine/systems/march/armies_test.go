@@ -116,7 +116,7 @@ func TestMoreLikeOne(t *testing.T) {
 	assert.Equal(t, "2 units joined the French.", System{}.Tell(after, st).Line.String())
 	s.Units = append(slices.Clone(s.Units), make([]Unit, maxUnits-len(s.Units))...)
 	again := engine.Do("again", "unit", "1", "n", "1")
-	assert.Contains(t, System{}.Form(s, again).Refused.Text, "The limit of units is reached.")
+	assert.Contains(t, System{}.Form(s, again).Refused.Text, "There is no room for more units.")
 	s.Units = s.Units[:maxUnits-1]
 	assert.Nil(t, System{}.Form(s, again).Refused, "one more")
 	s.MFs = slices.Clone(s.MFs)

@@ -123,7 +123,7 @@ const anyArm Kind = -1
 // askAny asks for a unit on the table, or for one that is not on the roster, which has ID 0 and for which nothing is recorded.
 // arm limits the arm of the latter.
 func askAny(p *plan, key, label string, def int, arm Kind, allow func(Unit) string) Unit {
-	options := append(p.State.unitOptions(allow), free("Another unit", "not on the roster"))
+	options := append(p.State.unitOptions(allow), free("A unit not on the roster", ""))
 	v := pick(p, key, label, usual(options, def), options...)
 	if v == book.Free {
 		return askFree(p, key, arm)

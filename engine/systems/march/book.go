@@ -81,7 +81,7 @@ func always(p procedure) procedure { p.Always = true; return p }
 // menu lists every procedure in menu order; those without a group are reached only by keys.
 var menu = []procedure{
 	entry("order", "Issue order", grpOrders, secOrders, planOrder,
-		"2D6 plus the command of the superior; who has none needs no dice. The table of orders says what each requires and forbids.", nil),
+		"2D6 plus the superior’s command; without a superior, no dice. The table of orders says what each requires and forbids.", nil),
 	entry("arrive", "Arrival", grpOrders, secArrive, planArrive,
 		"A scheduled MF rolls 2D6 plus its leader’s command. It enters in march column at strategic rate.",
 		needMF(func(s State, m MF) bool { return m.Arrives > 0 }, "No MF is waiting off the table.")),

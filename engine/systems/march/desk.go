@@ -426,7 +426,7 @@ func (s State) mfRow(m MF) view.Row {
 			r.Marks = append(r.Marks, view.RowMark{Symbol: "i-marks", Text: text})
 		}
 	}
-	mark(m.Arrives > 0, "arrives from turn "+itoa(m.Arrives))
+	mark(m.Arrives > 0, "due from turn "+itoa(m.Arrives))
 	mark(m.Engaged, "engaged")
 	mark(m.Committed && !m.Engaged, "committed")
 	mark(m.LeaderOut, "leader lost")

@@ -58,7 +58,7 @@ func planBreath(p *plan) deed {
 		return ""
 	})
 	if p.Tick("near", p.State.words("Formed enemy within {ml-blown}″")) {
-		p.Refuse(book.Barred, "near", secMelee, "%s", p.State.words("It stays blown while formed enemy is within {ml-blown}″."))
+		p.Refuse(book.Barred, "near", secMelee, "%s", p.State.words("It stays blown while formed enemy are within {ml-blown}″."))
 	}
 	p.Require(ok)
 	return func(a *act) {

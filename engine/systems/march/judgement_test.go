@@ -258,7 +258,7 @@ func TestMoreLikeOneUpToTheLimit(t *testing.T) {
 		n, _ := rulestest.Field(f, "n")
 		assert.Equal(t, []int{1, most}, []int{n.Min, n.Max}, "%d", units)
 	}
-	assert.Equal(t, "The limit of units is reached.", again(maxOfMF).Refused.Text)
+	assert.Equal(t, "There is no room for more units.", again(maxOfMF).Refused.Text)
 }
 
 // A battalion that goes back loses its regimental guns once, and nothing else. Source: charts C4; ruling MA-R20.
@@ -381,7 +381,7 @@ func TestReasonsFit(t *testing.T) {
 		u, v Unit
 		want string
 	}{
-		{foot(2, 6, Column), foot(2, 6, Line), "A column that goes home breaks a line."},
+		{foot(2, 6, Column), foot(2, 6, Line), "A column that gets home breaks a line."},
 		{foot(2, 6, Column), foot(2, 5, Column), "They are weaker."},
 		{foot(2, 6, Column), foot(2, 6, Column), "The prize is worth the risk."},
 		{horse(2, 4, 'M'), foot(2, 6, Line), "They are not in square."},

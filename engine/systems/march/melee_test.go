@@ -207,7 +207,7 @@ func TestVictorsAndBlownCavalry(t *testing.T) {
 	assert.False(t, u.has(Blown), "it did not charge")
 	assert.Contains(t, refused(t, s, "breath unit=10"), "Moved or fought this phase.")
 	s = to(t, s, "T4", 1)
-	assert.Contains(t, refused(t, s, "breath unit=10 near=yes"), "It stays blown while formed enemy is within 5″.")
+	assert.Contains(t, refused(t, s, "breath unit=10 near=yes"), "It stays blown while formed enemy are within 5″.")
 	s, _ = play(t, s, "breath unit=10")
 	u, _ = s.unit(10)
 	assert.False(t, u.has(Blown))

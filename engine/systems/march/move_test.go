@@ -140,7 +140,7 @@ func TestStay(t *testing.T) {
 	s := fresh(t)
 	s.Step, s.Active = 5, 0
 	n, r := play(t, s, "stay unit=1")
-	assert.Equal(t, []string{"The 1/5th Légère stayed.", "Stays"}, []string{r.Line, r.Word})
+	assert.Equal(t, []string{"The 1/5th Légère stayed put.", "Stays"}, []string{r.Line, r.Word})
 	rows := n.sideList(0).Rows
 	assert.Equal(t, []any{"u1", true}, []any{rows[len(rows)-1].ID, rows[len(rows)-1].Done})
 	assert.Equal(t, "Already has that order.", refused(t, n, "stay unit=1"))
@@ -148,7 +148,7 @@ func TestStay(t *testing.T) {
 	n, _ = play(t, n, "move unit=1")
 	assert.True(t, n.Units[0].has(Moved), "it may change its mind")
 	n, r = play(t, n, "stay leader=1")
-	assert.Equal(t, "Jeanin stayed.", r.Line)
+	assert.Equal(t, "Jeanin stayed put.", r.Line)
 	assert.True(t, n.Leaders[0].Stays)
 	n, _ = play(t, n, "next")
 	assert.False(t, n.Units[0].has(Stays) || n.Leaders[0].Stays)

@@ -271,7 +271,7 @@ func askFormation(p *plan) (x formation) {
 	}
 	if !alone {
 		x.mf.Under = askAbove(p, side, x.leader.Level, 0, 0)
-		x.mf.Arrives = p.Count("arrives", "Arrives from turn (0: on the table)", 0, 0, 20)
+		x.mf.Arrives = p.Count("arrives", "Due from turn (0: on the table)", 0, 0, 20)
 	}
 	return x
 }
@@ -402,7 +402,7 @@ func planEnlist(p *plan) deed {
 	p.Sum(r)
 	p.Form.Go = "Add " + p.Words.Text(r.Result)
 	if len(s.Units) >= maxUnits-1 {
-		p.Refuse(book.Barred, "mf", secCV, "The limit of units is reached.")
+		p.Refuse(book.Barred, "mf", secCV, "There is no room for more units.")
 	}
 	return func(a *act) { enlist(a, m, c, u, split, r.Result) }
 }

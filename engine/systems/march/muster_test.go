@@ -99,7 +99,7 @@ func FuzzUnitCode(f *testing.F) {
 // The skirmish value and the steps of the printed example. Source: MA-41 to MA-43; MA-X07; MA-R01, MA-R15.
 func TestSkirmishValue(t *testing.T) {
 	assert.Equal(t, 7, skirmishValue(0, 11, 20))
-	assert.Equal(t, "steady with 6–5 (7), shaken with 4–3 (4), spent with 2–1 (2)", words.Text(block(6, stepsOf(6, 7))))
+	assert.Equal(t, "steady with 6–5 (SCV 7), shaken with 4–3 (SCV 4), spent with 2–1 (SCV 2)", words.Text(block(6, stepsOf(6, 7))))
 	s := fresh(t)
 	free, _ := field(s, "scv mf=free", "units")
 	assert.Equal(t, []int{1, 30}, []int{free.Min, free.Max}, "battalions and regiments of an MF by its numbers")

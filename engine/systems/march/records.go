@@ -132,7 +132,7 @@ func planMFRecord(p *plan) deed {
 	under := askAbove(p, m.Side, p.State.rank(m), m.Leader, m.Under)
 	arrives := m.Arrives
 	if m.Arrives > 0 {
-		arrives = p.Count("arrives", "Arrives from turn (0: on the table)", min(99, m.Arrives), 0, 99)
+		arrives = p.Count("arrives", "Due from turn (0: on the table)", min(99, m.Arrives), 0, 99)
 	}
 	called := askName(p, "name", "New name")
 	p.Form.Go = "Save"

@@ -53,7 +53,7 @@ func planBuild(p *plan) deed {
 	stuff := index(p, "stuff", "Buildings", 0, stuffs[:]...)
 	size := p.Count("size", "Units it holds", 1, 1, 2)
 	if len(p.State.Towns) >= maxTowns {
-		p.Refuse(book.Barred, "what", secTown, "The limit of sections is reached.")
+		p.Refuse(book.Barred, "what", secTown, "There is no room for more sections.")
 	}
 	called := askName(p, "name", "Name")
 	p.Form.Go = "Add the section"

@@ -60,7 +60,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 	}
 	if o.Any {
 		for _, f := range commander.Compass {
-			to(u.Form, battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, "March off", "It may.", "", false)
+			to(u.Form, battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, "March off", "It has leave to.", "", false)
 		}
 	}
 	o.addHouses(s, u, p, add)

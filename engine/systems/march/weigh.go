@@ -385,7 +385,7 @@ func (o *officer) whyCharge(u, v Unit, side int) string {
 	case u.Kind == Cavalry && v.Kind == Infantry && v.Form != Square:
 		return "They are not in square."
 	case u.Form == Column && v.Kind == Infantry && v.Form == Line:
-		return "A column that goes home breaks a line."
+		return "A column that gets home breaks a line."
 	case v.CV < u.CV:
 		return "They are weaker."
 	}

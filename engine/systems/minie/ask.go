@@ -55,7 +55,7 @@ func askUnit(p *plan, key, label string, fits func(Unit) string, other func() Un
 	}
 	opts = append(opts, seldom...)
 	if other != nil {
-		opts = append(opts, view.Option{ID: free, Label: "Another unit", Small: "not on the roster", Wide: true})
+		opts = append(opts, view.Option{ID: free, Label: "A unit not on the roster", Wide: true})
 	}
 	v := askRecord(p, key, label, opts)
 	if p.Require(v != ""); v == free {

@@ -22,7 +22,7 @@ func (s State) checklist() view.List {
 		}
 		k := view.Key{ID: r.ID, Label: "Go to: " + name, Do: engine.Do("step", "to", book.Num(i))}
 		if s.First == 0 && i > 0 {
-			k.Refused = "Roll for the first player."
+			k.Refused = "Roll for who goes first."
 		}
 		if s.Over {
 			k.Refused = s.ended()
@@ -418,7 +418,7 @@ func (System) Sheets(st engine.State) []view.Sheet {
 	if !s.Over {
 		sh.Keys = []view.Key{book.OpenKey("muster", "New unit", "i-plus", "muster"),
 			book.OpenKey("bring-army", "Muster an army", "n-forces", "bring-army"),
-			book.OpenKey("again", "More like one", "i-plus", "again"),
+			book.OpenKey("again", "Copy a unit", "i-plus", "again"),
 			book.OpenKey("brigade", "New brigade", "i-plus", "brigade")}
 	}
 	x, _ := scenarioOf(s.Set.Forces)

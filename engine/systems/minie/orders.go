@@ -103,7 +103,7 @@ func planOrder(p *plan) deed {
 		}
 		opts = append(opts, book.Opt(book.Num(b.ID), b.Name, s.side(b.Side)+", "+orders[b.Order].name))
 	}
-	opts = append(opts, view.Option{ID: free, Label: "Another formation", Small: "not on the roster", Wide: true})
+	opts = append(opts, view.Option{ID: free, Label: "A formation not on the roster", Wide: true})
 	p.Require(askRecord(p, "brigade", "Formation", opts) != "")
 	b, known := s.brigade(chosen(p, "brigade"))
 	o := orderOf(askOrder(p, "New order", func(i int) string {
@@ -181,7 +181,7 @@ func planRider(p *plan) deed {
 		b, _ := s.brigade(r.Brigade)
 		opts = append(opts, book.Opt(book.Num(r.ID), "To "+b.Name, s.side(r.Side)+", "+orders[r.Order].name))
 	}
-	opts = append(opts, view.Option{ID: free, Label: "Another messenger", Small: "not on the roster", Wide: true})
+	opts = append(opts, view.Option{ID: free, Label: "A messenger not on the roster", Wide: true})
 	id := askRecord(p, "rider", "Messenger", opts)
 	p.Require(id != "")
 	i := slices.IndexFunc(s.Riders, func(r Rider) bool { return book.Num(r.ID) == id })

@@ -37,7 +37,7 @@ func planMuster(p *plan) deed {
 	}
 	u.Name = p.Text("name", "Name", s.nextName(side, u), maxName/2)
 	p.Require(!p.Incomplete())
-	p.Form.Go, p.Form.GoSmall = "Enter "+u.Name, s.side(side)
+	p.Form.Go, p.Form.GoSmall = "Muster "+u.Name, s.side(side)
 	return func(a *act) {
 		u.ID = a.State.Next
 		a.Do(mustered(u))

@@ -25,7 +25,7 @@ func TestDoublingIsTold(t *testing.T) {
 		assert.Contains(t, d.Note, x.notes, figures)
 	}
 	assert.Contains(t, formOf(t, s, line+"6").Reckoning.Result+formOf(t, s, line+"6").Reckoning.Limit,
-		"doubled for the flank, is the figures lost, at most the 6 that fire")
+		"doubled for the flank, but at most the 6 that fire")
 	assert.Contains(t, formOf(t, opening(t, "s01", "yes"), strings.Replace(line, "range=20", "range=8", 1)+"12 first=yes").Reckoning.Result,
 		"doubled for the flank, at most the 12 that fire")
 }

@@ -28,7 +28,7 @@ var sequence = func() []step {
 			{"Charges and first routs", "charges", who, []string{"charge"}, "Tap a unit to charge. Its enemy may fire first."},
 		}
 	}
-	all := []step{{"Who goes first", "dice for first player", 0, nil, "The higher die moves first."}}
+	all := []step{{"Who goes first", "who goes first", 0, nil, "The higher die moves first."}}
 	all = append(all, move(1)...)
 	all = append(all, move(2)...)
 	return append(all,
@@ -116,7 +116,7 @@ func planFirst(p *plan) deed {
 	if s.First > 0 {
 		p.Refuse("thrown", "", secTurn, "%s first this turn.", book.WithVerb(s.side(s.First), "move"))
 	}
-	p.Form.Go = "Roll for the first player"
+	p.Form.Go = "Roll for who goes first"
 	return func(a *act) {
 		leads := func(side int, result string) {
 			a.Do(led{side})
@@ -152,7 +152,7 @@ func planStep(p *plan) deed {
 		to = 0
 	}
 	if s.First == 0 && to > 0 {
-		p.Refuse("dice", "to", secTurn, "Roll for the first player.")
+		p.Refuse("dice", "to", secTurn, "Roll for who goes first.")
 	}
 	owed, _ := s.owed()
 	off := p.In.Is("off")

@@ -271,7 +271,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 		}
 		if o.Any {
 			for _, f := range [...]battle.Point{{X: 0, Y: 1}, {X: 1, Y: 0}, {X: 0, Y: -1}, {X: -1, Y: 0}} {
-				add(battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, pace, "March off", "It may.", "")
+				add(battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, pace, "March off", "It has leave to.", "")
 			}
 		}
 	}

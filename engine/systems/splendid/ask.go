@@ -29,7 +29,7 @@ func askUnit(p *plan, key, label string, why func(u Unit) string) Unit {
 		return askUnlisted(p, key, label, why)
 	}
 	if slices.ContainsFunc(classes[:], func(c class) bool { return why(c.unlisted()) == "" }) {
-		opts = append(opts, view.Option{ID: book.Free, Label: "Not on the roster", Small: "describe it", Wide: true})
+		opts = append(opts, view.Option{ID: book.Free, Label: "A unit not on the roster", Wide: true})
 	}
 	v := p.Pick(key, label, "", opts...)
 	if v == book.Free {
@@ -42,7 +42,7 @@ func askUnit(p *plan, key, label string, why func(u Unit) string) Unit {
 
 // askUnlisted asks for the class and stands of a unit that is not on the roster.
 func askUnlisted(p *plan, key, label string, why func(u Unit) string) Unit {
-	of := "Class of the " + strings.TrimPrefix(book.LowerFirst(label), "the ")
+	of := "Class of " + strings.TrimPrefix(book.LowerFirst(label), "the ")
 	c, ok := book.Choose(p, key+"-class", of, "", classes[:], func(c class) view.Option {
 		return view.Option{ID: c.id, Label: c.name, Symbol: c.symbol, Refused: why(c.unlisted())}
 	})

@@ -115,7 +115,7 @@ func when(holds bool, why string) string {
 var menu = []procedure{
 	lent("place", "Place a feature", groupGround, "n-ground", secGeneral,
 		"Checks a piece of terrain for size, distance and overlap, and lists it. The referee may allow what the limits forbid.", planPlace),
-	lent("feature", "Record of a feature", groupGround, "n-ground", houseRecord,
+	lent("feature", "Feature record", groupGround, "n-ground", houseRecord,
 		"Corrects a piece of terrain: strength, size, name.", planFeature),
 	lent("move", "Move", groupMove, "i-next", secMove,
 		"How far a unit gets. It moves at full rate until it touches a feature; while any stand is in or touching a half-rate "+
@@ -174,7 +174,7 @@ var menu = []procedure{
 	own("again", "Copy a unit", groupGame, "i-plus", houseUnits,
 		"Musters fresh units like an existing one. Their names follow on from its name.", planAgain),
 	own("take", "Select a unit", groupGame, "i-ready", houseRecord, "Shows a unit and what it may do.", planTake),
-	own("unit", "Record of a unit", groupGame, "n-forces", houseRecord,
+	own("unit", "Unit record", groupGame, "n-forces", houseRecord,
 		"Corrects a unit; the log says so.", planUnit),
 	own("casualty", "Enter hits", groupGame, "i-minus", houseRecord, "For hits from any other cause.", planCasualty),
 	battle.Mapping[State](houseRecord),

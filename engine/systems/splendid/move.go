@@ -30,7 +30,7 @@ func planMove(p *plan) deed {
 		col = colStep
 	}
 	e.Allow = p.Quarters("allow", "Allowance left", p.State.stillMoves(u, col), 160)
-	depth := p.Quarters("depth", "Depth of the unit", u.depth(p.State), 160)
+	depth := p.Quarters("depth", "Depth of unit", u.depth(p.State), 160)
 	path, fs, ks := askPath(p, u, "move", e.How == prolonging)
 	stop := -1
 	e.Free, e.Slow, stop = walk(e.Allow, depth, path...)
@@ -168,7 +168,7 @@ func (e moved) Tell(t *book.Tale) {
 // planForm changes a formation. Any formation is allowed in terrain. Source: SPL-48.
 func planForm(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(onRoster(u), when(u.formless(), "It is in no formation."), p.State.inLandmark(u), inContact(u))
+		return cmp.Or(onRoster(u), when(u.formless(), "It has no formation."), p.State.inLandmark(u), inContact(u))
 	})
 	opts := slices.Clone(formations)
 	for i := range opts {

@@ -122,7 +122,7 @@ func TestSingleModelsAreInNoFormation(t *testing.T) {
 		alone := u.arm() == Ignored || u.arm() == Artillery
 		assert.Equal(t, alone, !strings.HasSuffix(s.row(u).What, ", line"), u.Name)
 		assert.Equal(t, alone, refuses(form(s, engine.Do("formation", "unit", book.Num(u.ID), "form", "column"))) ==
-			"It is in no formation.", u.Name)
+			"It has no formation.", u.Name)
 	}
 }
 

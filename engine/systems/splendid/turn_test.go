@@ -156,7 +156,7 @@ func TestStay(t *testing.T) {
 	pike, shot, horse := unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Whitecoat shot"), unitID(t, s, "Cromwell’s horse")
 	s.Turn, s.Phase = 1, phMove1
 	st, n := do(t, s, engine.Do("stay", "unit", pike))
-	assert.Equal(t, "Meldrum’s pike stayed.", System{}.Tell(n, st).Line.String())
+	assert.Equal(t, "Meldrum’s pike stayed put.", System{}.Tell(n, st).Line.String())
 	assert.True(t, n.row(unitNamed(t, n, "Meldrum’s pike")).Done)
 	assert.Contains(t, refusal(t, n, engine.Do("stay", "unit", pike)), "already doing so")
 	assert.Empty(t, refuses(form(n, engine.Do("move", "unit", pike))), "it may change its mind")

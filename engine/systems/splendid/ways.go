@@ -186,7 +186,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 	}
 	if o.Any {
 		for _, f := range commander.Compass {
-			add(battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, "March off", "It may.", "")
+			add(battle.Point{X: p.At.X + 1200*f.X, Y: p.At.Y + 1200*f.Y}, "March off", "It has leave to.", "")
 		}
 	}
 	near, far := o.enemyNear(s, u)
