@@ -399,7 +399,7 @@ func TestMovesAndGround(t *testing.T) {
 // Which units may not move, and why. Source: ECW-57, ECW-60 to ECW-66, ECW-80.
 func TestWhoMayNotMove(t *testing.T) {
 	for why, change := range map[string]func(u *Unit){"": func(*Unit) {}, "It is routing.": func(u *Unit) { u.Morale = routed },
-		"Demoralised: it cannot manoeuvre.":       func(u *Unit) { u.Morale = demoralised },
+		"Demoralised: it cannot manoeuvre.":         func(u *Unit) { u.Morale = demoralised },
 		"Burst through: it may not move this turn.": func(u *Unit) { *u = u.set(flagBurst) },
 		"It is in combat.":                          func(u *Unit) { u.Foes = []Foe{{ID: 2}} },
 		"It is pursuing.":                           func(u *Unit) { u.Pursuit = 2 },
