@@ -396,7 +396,7 @@ func TestMakeAnEveningEven(t *testing.T) {
 	require.True(t, run.Go(func() bool { return true }))
 	trying := run.Report().Trying
 	require.NotNil(t, trying)
-	assert.Regexp(t, `^(Rifles|Light infantry): 1 figure more$`, trying.Say)
+	assert.Regexp(t, `^(Rifles|Light infantry): 1 more figure$`, trying.Say)
 	require.True(t, r.Hear(n, rehearse.Report{Found: []rehearse.Offer{*trying}, Done: true}.String()))
 	plan := r.Changed()
 	sys := s.Game.System().(view.Mustered)

@@ -112,23 +112,19 @@ func MoreField(sys Mustered, battle string, o engine.Values) []view.Field {
 			{ID: "none", Label: "As designed"}}}}
 }
 
-// say returns a text like "Gwyn’s Foot: 3 figures more".
+// say returns a text like "Gwyn’s Foot: 3 more figures".
 func (x Strength) say(name func(unit int) string, of [2]string) string {
 	if x.Unit == ParUnit {
 		return book.Plural(x.By, "point counts", "points count") + " as a win"
 	}
-	n, word := x.By, " more"
+	n, word := x.By, "more "
 	if n < 0 {
-		n, word = -n, " fewer"
+		n, word = -n, "fewer "
 	}
-	what := of[1]
-	if n == 1 {
-		what = of[0]
-	}
-	return name(x.Unit) + ": " + strconv.Itoa(n) + " " + what + word
+	return name(x.Unit) + ": " + book.Plural(n, word+of[0], word+of[1])
 }
 
-// Say returns all strengths in words: "Gwyn’s Foot: 3 figures more".
+// Say returns all strengths in words: "Gwyn’s Foot: 3 more figures".
 func Say(all []Strength, name func(unit int) string, of [2]string) string {
 	var out []string
 	for _, x := range all {

@@ -200,7 +200,7 @@ func (x Rules) Set(sys view.Mustered, s engine.State, in engine.Values) (Ring, F
 			if r.More[i] != 0 {
 				f.Say = strings.TrimSuffix(f.Say, ".") + ", " + fmt.Sprintf("%+d", r.More[i]) + " " + of[1] + "."
 			}
-			f.Form.Fields = append(f.Form.Fields, view.Field{Key: fightMore + n, Label: name + ", " + of[1] + " more", Kind: view.Count,
+			f.Form.Fields = append(f.Form.Fields, view.Field{Key: fightMore + n, Label: name + ": more " + of[1], Kind: view.Count,
 				Min: -20, Max: 20, Step: 1, Value: book.Num(r.More[i])})
 		}
 		if x.Stronger != nil && r.More[i] != 0 && !x.Stronger(r.ID[i], r.More[i]) && f.Form.Refused == nil {
@@ -240,11 +240,7 @@ func (x Rules) vary(r Ring, in engine.Values, of [2]string) (out []Variation) {
 		}
 	}
 	if n := r.More[0] + x.More; x.More > 0 && (x.Stronger == nil || x.Stronger(r.ID[0], n)) {
-		what := of[1]
-		if x.More == 1 {
-			what = of[0]
-		}
-		add("more", book.Num(x.More)+" "+what+" more", fightMore+"0", book.Num(n))
+		add("more", book.Plural(x.More, "more "+of[0], "more "+of[1]), fightMore+"0", book.Num(n))
 	}
 	switch {
 	case x.First && r.First != 1:

@@ -94,18 +94,18 @@ func TestSharedOut(t *testing.T) {
 		assert.Equal(t, want, by, n)
 	}
 	three.at = 4
-	assert.Equal(t, "1st Provisional: 2 figures more; 2nd Provisional and 3rd Provisional, each: 1 figure more", x.say(&three))
+	assert.Equal(t, "1st Provisional: 2 more figures; 2nd Provisional and 3rd Provisional, each: 1 more figure", x.say(&three))
 	three.few, three.many = 3, 4
 	x.todo = []try{three}
-	for _, first := range []string{"2nd Provisional: 2 figures more; 3rd Provisional and 1st Provisional, each: 1 figure more",
-		"3rd Provisional: 2 figures more; 1st Provisional and 2nd Provisional, each: 1 figure more"} {
+	for _, first := range []string{"2nd Provisional: 2 more figures; 3rd Provisional and 1st Provisional, each: 1 more figure",
+		"3rd Provisional: 2 more figures; 1st Provisional and 2nd Provisional, each: 1 more figure"} {
 		x.next()
 		assert.Equal(t, first, x.say(&x.todo[0]), "one more is too much of one, but may not be of another")
 	}
 	x.next()
 	assert.Empty(t, x.todo, "too much of each of them")
 	last.at = 7
-	assert.Regexp(t, `^1st Provisional: 2 figures more; 2nd .*, each: 1 figure more; 1/9th Reserve.* and .*, each: 1 figure fewer$`,
+	assert.Regexp(t, `^1st Provisional: 2 more figures; 2nd .*, each: 1 more figure; 1/9th Reserve.* and .*, each: 1 fewer figure$`,
 		x.say(&last))
 }
 
@@ -127,19 +127,19 @@ func TestAsFarAsCanBe(t *testing.T) {
 		}
 		return all
 	}
-	more, fewer := "1/131st Ligne: 1 CV more; 2/131st Ligne: 2 CV more; 29th Chasseurs: 3 CV more; ", "Neumark Fusiliers, 1/9th Reserve"
+	more, fewer := "1/131st Ligne: 1 more CV; 2/131st Ligne: 2 more CV; 29th Chasseurs: 3 more CV; ", "Neumark Fusiliers, 1/9th Reserve"
 	assert.Equal(t, []string{
-		"1/131st Ligne, 2/131st Ligne and 29th Chasseurs, each: 1 CV more; " + fewer + " and Neumark Dragoons, each: 1 CV fewer",
-		more + fewer + " and Neumark Dragoons, each: 2 CV fewer",
-		more + "Neumark Fusiliers and 1/9th Reserve, each: 4 CV fewer; Neumark Dragoons: 2 CV fewer"}, says(kinds[len(kinds)-1]))
+		"1/131st Ligne, 2/131st Ligne and 29th Chasseurs, each: 1 more CV; " + fewer + " and Neumark Dragoons, each: 1 fewer CV",
+		more + fewer + " and Neumark Dragoons, each: 2 fewer CV",
+		more + "Neumark Fusiliers and 1/9th Reserve, each: 4 fewer CV; Neumark Dragoons: 2 fewer CV"}, says(kinds[len(kinds)-1]))
 
 	require.Len(t, kinds[2].units, 3)
 	assert.Equal(t, []string{
-		"1/131st Ligne, 2/131st Ligne and 29th Chasseurs, each: 1 CV more",
+		"1/131st Ligne, 2/131st Ligne and 29th Chasseurs, each: 1 more CV",
 		strings.TrimSuffix(more, "; "),
-		more + fewer + " and Neumark Dragoons, each: 1 CV fewer",
-		more + fewer + " and Neumark Dragoons, each: 2 CV fewer",
-		more + "Neumark Fusiliers and 1/9th Reserve, each: 4 CV fewer; Neumark Dragoons: 2 CV fewer"}, says(kinds[2]),
+		more + fewer + " and Neumark Dragoons, each: 1 fewer CV",
+		more + fewer + " and Neumark Dragoons, each: 2 fewer CV",
+		more + "Neumark Fusiliers and 1/9th Reserve, each: 4 fewer CV; Neumark Dragoons: 2 fewer CV"}, says(kinds[2]),
 		"one side as far as it goes, then the other as well")
 
 	x.found = []Offer{{}}
@@ -183,7 +183,7 @@ func TestParIsTried(t *testing.T) {
 	require.Greater(t, len(x.todo), kinds, "it is tried with units as well")
 	require.True(t, x.begin())
 	o := x.Trying()
-	assert.Regexp(t, "^7 points count as a win; .*: 1 figure more$", o.Say, "by those points the Players are the weaker side")
+	assert.Regexp(t, "^7 points count as a win; .*: 1 more figure$", o.Say, "by those points the Players are the weaker side")
 	assert.Equal(t, battle.Strength{Unit: battle.ParUnit, By: 7}, o.Change[0])
 	assert.Equal(t, "villa-nueva 0:9 3:1", battle.AddStrengths("villa-nueva", "villa-nueva 0:7 3:1",
 		[]battle.Strength{{Unit: battle.ParUnit, By: 9}}),

@@ -14,7 +14,7 @@ import (
 // of the evenings played with it.
 type Offer struct {
 	Change []battle.Strength `json:"c"`
-	Say    string            `json:"s"` // "Gwyn’s Foot: 3 figures more"
+	Say    string            `json:"s"` // "Gwyn’s Foot: 3 more figures"
 	Tally  Tally             `json:"t"`
 	Again  bool              `json:"a,omitempty"` // it looked even and is being confirmed
 }
@@ -358,7 +358,7 @@ func mark(all []battle.Strength) (n int) {
 	return n
 }
 
-// say returns the change in words: "Gwyn’s Foot: 4 figures more; Hart’s Foot and Dale’s Foot, each: 3 figures more".
+// say returns the change in words: "Gwyn’s Foot: 4 more figures; Hart’s Foot and Dale’s Foot, each: 3 more figures".
 func (x *Balancer) say(t *try) string {
 	var out []string
 	for all := t.change(t.at); len(all) > 0; {

@@ -247,7 +247,7 @@ func TestMakeEven(t *testing.T) {
 	x = sure.Of(rehearse.NewBalancer(sys, plan, "kaltbach", &rehearse.Tally{Games: 100, Won: [3]int{80, 20, 0}}, 1))(t)
 	assert.True(t, x.Go(func() bool { return true }))
 	require.NotNil(t, x.Trying())
-	assert.Regexp(t, `: 1 CV more$`, x.Trying().Say, "the weaker side is helped first, by as little as can be")
+	assert.Regexp(t, `: 1 more CV$`, x.Trying().Say, "the weaker side is helped first, by as little as can be")
 	u := x.Trying().Change[0].Unit
 	start := rulestest.Opened(t, sys, plan.Options)
 	all, _ := sys.Standings(start)

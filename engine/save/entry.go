@@ -54,7 +54,7 @@ func EncodeRest(e journal.Entry) (string, error) {
 	case journal.StepKind:
 		do := e.Step.Do.String()
 		if c, err := engine.ParseCommand(do); err != nil || len(c.In) != len(e.Step.Do.In) {
-			return "", damaged(what, "%q is no command", e.Step.Do.Do)
+			return "", damaged(what, "%q is not a command", e.Step.Do.Do)
 		}
 		given, err := writeGiven(e.Step.Given)
 		if err != nil {
@@ -73,7 +73,7 @@ func EncodeRest(e journal.Entry) (string, error) {
 				return "", damaged(what, "an event without a kind")
 			}
 			if data[0] != '{' && data[0] != '[' {
-				return "", damaged(what, "event %q is no object and no list", ev.Kind())
+				return "", damaged(what, "event %q is neither an object nor a list", ev.Kind())
 			}
 			if data == "{}" {
 				b.WriteString("\t" + escape(ev.Kind()))

@@ -263,7 +263,7 @@ func readParcel(rules func(id string) (view.System, bool), text string) (p Parce
 		}
 		var h parcelHead
 		if err := strict(body, &h); err != nil || h.Gen < 0 || h.Gen > MaxGen {
-			return p, damaged(what, "its head cannot be read")
+			return p, damaged(what, "its header cannot be read")
 		}
 		p.Gen, game = h.Gen, rest
 	}

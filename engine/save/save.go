@@ -240,7 +240,7 @@ func EncodeDraft(d Draft) (string, error) {
 	if d.Do.Do != "" {
 		do = d.Do.String()
 		if c, err := engine.ParseCommand(do); err != nil || len(c.In) != len(d.Do.In) {
-			return "", damaged(what, "%q is no command", d.Do.Do)
+			return "", damaged(what, "%q is not a command", d.Do.Do)
 		}
 	} else if len(d.Do.In) > 0 {
 		return "", damaged(what, "fields without an action")
@@ -281,7 +281,7 @@ func DecodeDraft(line string) (Draft, error) {
 		d.Begun = true
 	case '-':
 	default:
-		return Draft{}, damaged(what, "begun or not, it does not say")
+		return Draft{}, damaged(what, "it does not say whether it has begun")
 	}
 	if d.After, err = number(head[:len(head)-1]); err != nil {
 		return Draft{}, damaged(what, "%w", err)
@@ -345,7 +345,7 @@ func plain(texts ...string) error {
 func number(s string) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 0 || strconv.Itoa(n) != s {
-		return 0, fmt.Errorf("%.20q is no number", s)
+		return 0, fmt.Errorf("%.20q is not a number", s)
 	}
 	return n, nil
 }

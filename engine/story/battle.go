@@ -571,7 +571,7 @@ func (f Field) Losses(one, many string) view.List {
 			what = book.Plural(units, "unit", "units") + " gone"
 		}
 		if n[2] > 0 {
-			what += " with " + book.Plural(n[2], one, many) + " more"
+			what += " with " + book.Plural(n[2], "more "+one, "more "+many)
 		}
 		l.Rows = append(l.Rows, book.LossRow(side, name, n[1], n[0], what))
 	}

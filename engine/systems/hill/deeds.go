@@ -283,8 +283,8 @@ func deeds() []procedure {
 				"Once it has fired, every figure in the way tests, friend or foe."}, Plan: planUnitGun},
 
 		{Procedure: view.Procedure{ID: "contact", Name: "Contact", Symbol: "i-check", Section: "HILL-81",
-			Ref: "A charge that does not reach its target uses only the charger’s action. One that does may meet a reaction from figures that have " +
-				"not acted; then come the blow and the return blow."}, Plan: planContact},
+			Ref: "A charge that does not reach its target uses only the charger’s action. One that does may meet a reaction from figures that " +
+				"have not acted; then come the blow and the return blow."}, Plan: planContact},
 		{Procedure: view.Procedure{ID: "react", Name: "Reaction", Symbol: "t-infantry", Section: "HILL-81, 82",
 			Ref: "Figures charged that have not acted may move away, into cover or towards the charger, or fire a personal weapon: " +
 				"Veterans at {0-12}, Average at half the distance the charger started from, Conscripts and Civilians at the full distance. " +

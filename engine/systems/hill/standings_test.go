@@ -74,7 +74,7 @@ func TestPar(t *testing.T) {
 	assert.Equal(t, "Your edge: near. 3 points count as a win.", s.aimList().Foot)
 	shown := System{}.Options(o)
 	i := slices.IndexFunc(shown, func(f view.Field) bool { return f.Key == battle.MoreOption })
-	assert.Equal(t, "3 points count as a win, 1st Rifles: 1 figure more", shown[i].Options[0].Label)
+	assert.Equal(t, "3 points count as a win, 1st Rifles: 1 more figure", shown[i].Options[0].Label)
 
 	s.Over = true
 	for _, x := range []struct {

@@ -116,5 +116,5 @@ func TestTheReply(t *testing.T) {
 func TestAFightAsItIsSetUp(t *testing.T) {
 	rulestest.SetUp(t, System{}, fought(t, "tanners"),
 		"12″ apart. 1/37th Foot to close, in the open. 1/5th Continentals to close, in the open.",
-		"6″ nearer", "Hard cover", "3 figures more", "They go first")
+		"6″ nearer", "Hard cover", "3 more figures", "They go first")
 }

@@ -125,7 +125,7 @@ func TestClosingCountsUnits(t *testing.T) {
 	counted, losses := sh.Lists[0], sh.Lists[1]
 	assert.Equal(t, []string{"5 of 7", "7 of 7"}, []string{counted.Rows[0].Number + " " + counted.Rows[0].Small,
 		counted.Rows[1].Number + " " + counted.Rows[1].Small})
-	assert.Equal(t, []string{"1 unit gone with 26 figures more", ""}, []string{losses.Rows[0].What, losses.Rows[1].What})
+	assert.Equal(t, []string{"1 unit gone with 26 more figures", ""}, []string{losses.Rows[0].What, losses.Rows[1].What})
 }
 
 // TestClosingShowsAVictory: the picture of the end is that of a victory if either side has won, and none otherwise.

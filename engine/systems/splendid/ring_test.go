@@ -95,5 +95,5 @@ func TestTheReply(t *testing.T) {
 // The defaults of a fight.
 func TestAFightAsItIsSetUp(t *testing.T) {
 	rulestest.SetUp(t, System{}, battleBegun(t), "8″ apart. Merrow’s pike to close, in the open. Whitecoat pike to close, in the open.",
-		"6″ nearer", "Cover", "1 stand more", "They go first")
+		"6″ nearer", "Cover", "1 more stand", "They go first")
 }
