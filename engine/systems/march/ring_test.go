@@ -100,7 +100,7 @@ func TestTheReply(t *testing.T) {
 func TestAFightAsItIsSetUp(t *testing.T) {
 	rulestest.SetUp(t, System{}, commanders.Start(t, battles[1]),
 		"8″ apart. 1/9th Légère to close, in the open. 2nd Slavonian Grenzer to close, in heavy cover.",
-		"6″ nearer", "Light cover", "1 CV more", "Charge them")
+		"6″ nearer", "Light cover", "1 more CV", "Charge them")
 }
 
 // A fight begins with the two units as far apart as they are said to be: the one near enough charges in the first turn.
