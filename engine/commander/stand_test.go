@@ -16,7 +16,7 @@ func TestWhyStand(t *testing.T) {
 	task := commander.Task{Name: "the bridge, whole", At: battle.Point{X: 1000, Y: 1200}}
 	far := commander.Task{Name: "the mill", At: battle.Point{X: 1000, Y: 3000}}
 	assert.Equal(t, "It has reached the bridge.", commander.WhyStand(p, task, 500))
-	assert.Equal(t, "To go closer would cost more than it brings.", commander.WhyStand(p, far, 2399))
+	assert.Equal(t, "Going closer would cost more than it gains.", commander.WhyStand(p, far, 2399))
 	assert.Equal(t, "It is where it is wanted.", commander.WhyStand(p, far, 2400))
 	assert.Equal(t, "It is where it is wanted.", commander.WhyStand(p, commander.Task{}, 2400))
 }
