@@ -73,7 +73,7 @@ func TestTwoCommandersPlayABattle(t *testing.T) {
 				assert.Equal(t, o, s.Desk().Orders)
 			}
 			if o != nil && o.Key.ID == "next" {
-				assert.Equal(t, "Nobody has more to do before that.", o.Why)
+				assert.Equal(t, "Nobody has anything to do before that.", o.Why)
 			}
 			k := s.Desk().Next()
 			assert.False(t, s.View == Rest && k.Warns, "%s: they have done what they want", k.Label)

@@ -59,7 +59,7 @@ func (*FullError) Error() string {
 type RefusedError struct{ Why string }
 
 func (r *RefusedError) Error() string {
-	s := "This browser does not let Vedette store anything. You can play on, but the game ends with this page."
+	s := "This browser does not let Vedette store anything. You can play on, but the game is lost with this page."
 	if r.Why != "" {
 		s += " (" + r.Why + ")"
 	}

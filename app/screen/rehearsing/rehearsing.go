@@ -340,7 +340,7 @@ func (p page) even() []app.UI {
 		}
 		out = append(out, widget.P("small second after", trying))
 	case len(t.Found) == 0 && t.Done:
-		out = append(out, widget.P("after", "It is even as it stands, or nothing tried makes it so."))
+		out = append(out, widget.P("after", "It is even already, or nothing tried makes it so."))
 	case len(t.Found) == 0:
 		out = append(out, widget.P("after second", "Nothing found yet."))
 	}

@@ -437,7 +437,7 @@ func credits(at screen.At, i engine.Info) []app.UI {
 		out = append(out, at.F.P("para", i.Blurb))
 	}
 	out = append(out, widget.P("para",
-		"The rules belong to their author. Everything here is in our own words: have the book at the table."))
+		"The rules belong to their author. Everything here is in our own words: keep the book at the table."))
 	if i.House != "" {
 		out = append(out, widget.Head("Our own design", ""), at.F.P("", i.House),
 			widget.P("second after", "Such values are marked house; you can change them for a game under Settings."))

@@ -129,7 +129,7 @@ func Room(at screen.At) app.UI {
 	strong, small := "", ""
 	switch {
 	case at.S.Shelf.Notice() != "":
-		strong, small = "Nothing is stored", "This window is private, or the browser blocks storage. Games end with the page."
+		strong, small = "Nothing is stored", "This window is private, or the browser blocks storage. Games are lost with the page."
 	case at.Page.Room == "safe":
 		strong, small = "Stored safely", "The browser keeps the games until you remove them."
 	case at.Page.Room == "loose":

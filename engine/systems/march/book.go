@@ -135,7 +135,7 @@ var menu = []procedure{
 	entry("charger", "Charger’s VeD", grpFire, secTurn, planCharger,
 		"A charger that lost CV to fire tests: it goes home, or halts with D2.", needUnits),
 	entry("melee", "Melee", grpFire, secMelee, planMelee,
-		"Each side 2D6 and its total; the difference decides.", nil),
+		"Each side rolls 2D6 and adds its total; the difference decides.", nil),
 	entry("victor", "Victor’s choice", grpFire, secTurn, planVictor,
 		"The winner occupies the ground, is recalled or turns up to 45°.",
 		needCharge(func(c Charge) bool { return c.Wins != 0 }, "No victor has a choice to make.")),

@@ -115,7 +115,7 @@ var menu = []procedure{
 		Ref: "The light infantrymen of an 18th century battalion go out in front as skirmishers, or rejoin it. That is their move."},
 		Plan: planLights},
 	{Procedure: view.Procedure{ID: "mount", Name: "Mount or dismount", Group: groupMove, Symbol: "t-cavalry", Section: secHorse,
-		Ref: "Takes the whole move, not under fire. One figure in four holds the horses; if the holders dismount too the horses run away."},
+		Ref: "Takes the whole move, and never under fire. One figure in four holds the horses; if the holders dismount too the horses run away."},
 		Plan: planMount},
 	{Procedure: view.Procedure{ID: "move", Name: "Move", Group: groupMove, Symbol: "i-next", Section: secMove,
 		Ref: "How far a unit moves: its pace, less a quarter for each turn of 45° and what the ground costs, and 2″ more if wholly on a " +
@@ -165,7 +165,7 @@ var menu = []procedure{
 			"its touching figures."}, Plan: planMelee},
 	{Procedure: view.Procedure{ID: "morale", Name: "Morale check, rally", Short: "Morale", Group: groupMorale,
 		Symbol: "i-morale", Section: secMorale,
-		Ref: "Leadership, less losses, plus a die, against the index of the unit. A unit in rout takes one more off for each turn, and is " +
+		Ref: "Leadership, less losses, plus a die, against the index of the unit. A unit in rout takes off one more for each turn, and is " +
 			"removed if it fails in the fourth."}, Plan: planMorale},
 	{Procedure: view.Procedure{ID: "work", Name: "Works, obstacles, bridges", Short: "Works", Group: groupEng,
 		Symbol: "c-fort", Section: secHEng,

@@ -78,7 +78,7 @@ func planWeather(p *plan) deed {
 		opts = append(opts, book.Opt(k.id, book.UpperFirst(k.name), "seen to "+book.Num(s.v(skyKey(i)))+"″"))
 	}
 	id := p.Pick("sky", "Light and weather", "", opts...)
-	mud := askTick(p, "mud", "Mud", "Dirt roads give nothing; moves are shorter.")
+	mud := askTick(p, "mud", "Mud", "Dirt roads give no bonus; moves are shorter.")
 	winter := askTick(p, "winter", "Winter", "Fields are open ground.")
 	p.Require(id != "")
 	n := 0
