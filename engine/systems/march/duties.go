@@ -86,14 +86,15 @@ func (s State) moveDues() (out []due) {
 	for _, m := range s.MFs {
 		if n, _, u := s.mustMove(m); n > 0 {
 			small := book.Say("due-move", m.Name, m.Order, n)
-			out = append(out, due{dueMove, u.Name, small, true, engine.Do("move", "unit", itoa(u.ID))})
+			out = append(out, due{dueMove, m.Name, small, true, engine.Do("move", "unit", itoa(u.ID))})
 		}
 	}
 	return out
 }
 
 // mustMove returns how many units of an MF its order still obliges to move in T1, how many can, and the first of these: half of them under
-// Attack until the MF is engaged, all of them under Retire and Retreat. Source: charts C4.
+// Attack until the MF is engaged, all of them under Retire and Retreat. Any move counts: only the table shows where it led. Source: charts
+// C4.
 func (s State) mustMove(m MF) (n, can int, first Unit) {
 	order := orders[m.Order].id
 	back := order == "retire" || order == "retreat"
@@ -160,8 +161,12 @@ func (s State) duties() (out []view.Duty) {
 	for i, d := range s.dues() {
 		key := view.Key{ID: "due-" + itoa(i), Label: dutyKeys[d.kind], Do: d.do, Open: d.open}
 		out = append(out, view.Duty{Title: words.Text(book.Say("is", d.title)), Small: words.Text(d.small), Key: key, Waits: s.waits(d)})
-		if d.kind == dueSkirmish { // its title says no more than the key
+		switch d.kind {
+		case dueSkirmish: // its title says no more than the key
 			out[i].Key.Small = out[i].Small
+		case dueMove: // the MF owes it, one of its units moves
+			u, _ := s.unit(d.do.In.Int("unit", 0))
+			out[i].Key.Small = u.Name
 		}
 	}
 	return out

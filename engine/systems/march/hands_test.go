@@ -85,6 +85,11 @@ func TestOrdersObligeToMove(t *testing.T) {
 			next = d.Keys[i]
 		}
 		assert.Equal(t, []string{x.key, x.warning}, []string{d.Next().Do.String(), next.Small}, x.order)
+		if len(d.Duties) > 0 { // the MF owes it, whatever unit the key is for
+			u, _ := s.unit(d.Next().Do.In.Int("unit", 0))
+			assert.Equal(t, []string{s.MFs[0].Name, orders[s.MFs[0].Order].name + ": " + x.warning, u.Name},
+				[]string{d.Duties[0].Title, d.Duties[0].Small, d.Next().Small})
+		}
 	}
 }
 

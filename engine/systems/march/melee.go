@@ -479,7 +479,7 @@ func planVictor(p *plan) deed {
 		c := a.State.Charges[n]
 		u, _ := a.State.unit(c.Wins)
 		set(a, "c", n, "wins", 0)
-		t, in := a.State.stormed(c)
+		t, in := a.State.stormed(c, u)
 		switch what {
 		case victories[0]:
 			if in {

@@ -275,6 +275,10 @@ func TestStormedHousesAreOccupied(t *testing.T) {
 		"it burns":      func(s *State) { s.Towns[0].Burning = 1 },
 		"not alone":     func(s *State) { s.Units[slices.IndexFunc(s.Units, func(u Unit) bool { return u.ID == 11 })].Town = 1 },
 		"not in houses": func(s *State) { s.Charges[0].Town = 0 },
+		"horse": func(s *State) {
+			u := &s.Units[slices.IndexFunc(s.Units, func(u Unit) bool { return u.ID == 3 })]
+			u.Kind, u.Form = Cavalry, Line
+		},
 	} {
 		y := s.clone()
 		change(&y)

@@ -118,10 +118,10 @@ func enter(a *act, u Unit, t Town) {
 	a.Line("enters", u.Name, t.Name)
 }
 
-// stormed returns the section that a victor enters if it occupies the ground. Source: MA-59; ruling MA-R35.
-func (s State) stormed(c Charge) (t Town, ok bool) {
+// stormed returns the section that a victor, u, enters if it occupies the ground. Source: MA-59; ruling MA-R35.
+func (s State) stormed(c Charge, u Unit) (t Town, ok bool) {
 	t, at := s.town(c.Town)
-	return t, at >= 0 && t.Burning == 0 && s.garrison(t.ID) == 0
+	return t, at >= 0 && t.Burning == 0 && s.garrison(t.ID) == 0 && u.Kind == Infantry
 }
 
 func planLeave(p *plan) deed {

@@ -234,7 +234,7 @@ func (o *officer) victories(s State, do engine.Command, u Unit) []commander.Advi
 		"The next enemy will come from there."}
 	names := [...]string{"Occupy the ground", "Recall", "Turn to meet the next"}
 	var out []commander.Advice
-	t, in := s.stormed(s.Charges[do.In.Int("charge", 0)])
+	t, in := s.stormed(s.Charges[do.In.Int("charge", 0)], u)
 	for i, what := range victories {
 		w := u
 		if i == 0 && in {
