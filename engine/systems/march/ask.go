@@ -1,6 +1,7 @@
 package march
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,19 +21,9 @@ func free(label, small string) view.Option {
 
 // pick asks for one of options. A single option that is not refused is chosen by default.
 func pick(p *plan, key, label, def string, options ...view.Option) string {
-	if def == "" {
-		n := 0
-		for _, o := range options {
-			if o.Refused != hide {
-				n++
-				def = o.ID
-			}
-		}
-		for _, o := range options {
-			if n != 1 || o.ID == def && o.Refused != "" {
-				def = ""
-			}
-		}
+	if shown := slices.DeleteFunc(slices.Clone(options), func(o view.Option) bool { return o.Refused == hide }); def == "" &&
+		len(shown) == 1 && shown[0].Refused == "" {
+		def = shown[0].ID
 	}
 	return p.Pick(key, label, def, options...)
 }

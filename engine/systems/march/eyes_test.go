@@ -200,6 +200,23 @@ at a friend: far=200 v=line side=0 -> 1
 	})
 }
 
+// Guns fire at an enemy who charges them, else at one within canister range, else at the nearest. Source: charts C9.
+func TestWhomGunsFireAt(t *testing.T) {
+	looks(t, `
+the nearest: u=gun far=1500 w=line side=1 on=900 beside=500 -> 3
+within canister range: u=gun far=500 w=line side=1 on=300 beside=0 -> 3
+both are: u=gun far=450 w=line side=1 on=400 beside=-350 -> 2 3
+one that charges them: u=gun far=1500 w=line side=1 on=900 beside=500 by=2 at=1 -> 2
+one that charges others: u=gun far=1500 w=line side=1 on=900 beside=500 by=2 at=4 -> 3
+one beyond their sight charges them: u=gun far=1500 w=line side=1 on=900 beside=500 by=4 at=1 -> 3
+`, func(x look) string {
+		if by := x.set.Int("by", 0); by > 0 {
+			x.s.Charges = []Charge{{Unit: by, At: x.set.Int("at", 0)}}
+		}
+		return strings.Join(rulestest.Each(x.o.targets(x.s, x.u, x.p), func(y volley) string { return itoa(y.at.ID) }), " ")
+	})
+}
+
 // Cover is what a unit stands in, and walls, hedges and works within an inch of it towards the fire. Source: charts C15, C16.
 func TestTheTableShowsCover(t *testing.T) {
 	looks(t, `
@@ -236,6 +253,22 @@ behind works: far=300 earthwork=200,200 -> 2
 `, func(x look) string { return fmt.Sprint(x.o.cover(x.s, x.v, x.q, x.p.At, true)) })
 }
 
+// Under Attack cavalry goes round friends who stand in its way, as round houses, until its MF is engaged.
+func TestWaysRoundFriends(t *testing.T) {
+	looks(t, `
+a friend before it: order=attack u=horse far=2790 place=2000 w=line on=200 -> turn about, wheel 4¼″ to its right, then 7″ straight
+  ahead
+engaged: order=attack u=horse far=2790 place=2000 w=line on=200 engaged -> ½″ straight ahead
+manoeuvring: order=manoeuvre u=horse far=2790 place=2000 w=line on=200 -> ½″ straight ahead
+foot: order=attack u=column far=2790 place=2000 w=line on=200 -> ½″ straight ahead
+`, func(x look) string {
+		x.s.MFs[0].Engaged = x.set.Is("engaged")
+		x.o.update(x.s, x.s)
+		x.o.beginMoves(x.s)
+		return x.o.turnAdvice(x.s, x.u)[0].Moves
+	})
+}
+
 // The orders of an MF bind its units: how far they may go, whom they may charge, and whether they have to move. More than 18″ from its
 // leader a unit acts as under Defend, unless it goes to the rear. A burning house is no place to stay. Source: charts C4, C16.
 func TestOrdersBindUnits(t *testing.T) {
@@ -263,6 +296,11 @@ must, with half of its MF gone ahead: order=attack u=column/cv:1 far=1200 place=
 must, with half of its MF not gone far: order=attack u=column/cv:1 far=1200 place=1200 w=line/moved on=-300 one ahead=299 -> Move to the
   hill
 must, with another that can: order=attack u=column/cv:1 far=1200 place=1200 w=line on=-300 one -> Deploy before unit 2
+obliged, foot with another that can: order=attack u=column far=1400 place=1400 w=line on=-300 one -> false
+obliged, horse with another that can: order=attack u=horse far=1400 place=1400 w=line on=-300 one -> true
+obliged, horse when half have gone: order=attack u=horse far=1400 place=1400 w=line/moved on=-300 one ahead=300 -> false
+obliged, guns in battery with another that can: order=attack u=gun far=2300 place=1500 w=line on=-300 one -> false
+obliged, guns in battery alone: order=attack u=gun far=2300 place=1500 -> true
 must, with guns in battery: order=attack u=column/cv:1 far=1200 place=1200 w=gun on=-300 one -> Move to the hill
 must, with another far from its leader: order=attack u=column/cv:1 far=1200 place=1200 w=line on=-2500 one lead=1 -> Move to the hill
 must, with another charging: order=attack u=column/cv:1 far=1200 place=1200 w=line/charging/moved on=-300 one -> Deploy before unit 2
@@ -285,6 +323,8 @@ burns: u=line/town:1 village=-200,0 -> 245
 		switch x.ask {
 		case "charges":
 			return itoa(len(x.o.chargeAdvice(x.s, x.u, false)))
+		case "obliged":
+			return fmt.Sprint(x.o.obliged(x.s, x.u))
 		case "must":
 			return x.o.turnAdvice(x.s, x.u)[0].What
 		case "burns":
@@ -554,6 +594,8 @@ in column: u=column far=900 -> 6″ straight ahead; form line, then 3″ straigh
 in march column: u=march far=1500 place=1200 -> 9″ straight ahead; wheel ½″ to its left, then 8½″ straight ahead; wheel ½″ to its right,
   then 8½″ straight ahead; 9″ straight ahead; form line, then 3″ straight ahead; turn about, then 6¾″ straight ahead; form line; form
   column; form square
+in skirmish order: u=skirmish far=2790 place=2000 -> 15″ straight ahead; wheel ¾″ to its left, then 15″ straight ahead; wheel ¾″ to its
+  right, then 15″ straight ahead; form line; form column; form square
 in square: u=square far=900 -> 2″ straight ahead; form column, turn about, then 2¼″ straight ahead; form line; form column
 horse: u=horse far=1900 -> 9″ straight ahead; turn about, then 9″ straight ahead
 blown horse: u=horse/blown far=900 -> turn about, then 9″ straight ahead

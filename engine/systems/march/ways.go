@@ -96,8 +96,28 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 // bound is what it is worth to do what an order requires.
 const bound = 1000
 
-// obliged reports whether the MF of u does not move as its order to attack requires if u stays where it is: half of its units go half a
-// tactical move towards their tasks, or reach them, until it is engaged. Guns in battery go last. Source: charts C4.
+// amongFriends returns the table on which the friends of p are buildings, so that the way to a place leads round them too. Wide lines of
+// horse that head straight for it end in a jam behind each other.
+func (o *officer) amongFriends(p sandtable.Piece) *sandtable.Table {
+	x := o.Board.Map
+	x.Shapes = slices.Clip(x.Shapes)
+	for _, q := range o.Board.Pieces() {
+		if q.Side == p.Side && q.ID != p.ID {
+			f := q.Feature("")
+			f.Kind = "building"
+			x.Shapes = append(x.Shapes, f)
+		}
+	}
+	t := sandtable.New(x)
+	for _, q := range o.Board.Pieces() {
+		t.Put(q)
+	}
+	return t
+}
+
+// obliged reports whether u must move, as the order of its MF to attack requires: half of its units go half a tactical move towards their
+// tasks, or reach them, until it is engaged. Horse go as long as too few have gone, foot and limbered guns when no others are left for it,
+// guns in battery last. Source: charts C4.
 func (o *officer) obliged(s State, u Unit) bool {
 	m, _ := s.mf(u.MF)
 	if m.Engaged || orders[m.Order].id != "attack" {
@@ -121,7 +141,7 @@ func (o *officer) obliged(s State, u Unit) bool {
 		}
 	}
 	need := (all+1)/2 - done
-	return need > can || need > 0 && need == can && u.Form != Deployed
+	return need > can || need > 0 && (need == can || u.Kind == Cavalry) && u.Form != Deployed
 }
 
 // halfMove returns half a tactical move of u.

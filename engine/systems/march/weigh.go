@@ -103,7 +103,7 @@ func (o *officer) blow(s State, u, v Unit, by int) int {
 	case result == breaks:
 		return 100*v.CV + o.weight(s, v) - disordered/2
 	}
-	worth := o.lossWorth(s, v, 100*s.v(lossKeys[result])) + [...]int{0, 0, driven, fled}[result] + disordered/2
+	worth := o.lossWorth(s, v, 100*s.v(lossKeys[result])) + [...]int{retreats: driven, routs: fled}[result] + disordered/2
 	if result <= retreats {
 		worth -= o.lossWorth(s, u, 100*s.v(mlWin))
 	}
@@ -277,10 +277,14 @@ func (o *officer) moveAdvice(s State) []commander.Advice {
 // turnAdvice returns what a unit of the active side may do, best first. Staying is always included.
 func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 	p, _ := o.Board.Piece(u.ID)
+	m, _ := s.mf(u.MF)
+	if u.Kind == Cavalry && orders[m.Order].id == "attack" && !m.Engaged {
+		defer func(t *sandtable.Table) { o.Board = t }(o.Board)
+		o.Board = o.amongFriends(p)
+	}
 	now := o.at(s, u, p)
 	stay := commander.Advice{Worth: now - o.lingers(s, u, p), What: "Stand", Why: "A move would gain nothing.",
 		Do: engine.Do("stay", "unit", itoa(u.ID))}
-	m, _ := s.mf(u.MF)
 	if t, ok := o.Tasks[u.ID]; ok && p.Reach(t.At) <= 300 {
 		stay.Why = "It is where it is wanted."
 	}
