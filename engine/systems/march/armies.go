@@ -305,9 +305,9 @@ func (j *joining) do(f fact) (ok bool) {
 // leader appoints the leader of a list item, to a brigade of an MF or to none, and returns his id; 0 if there is no room.
 func (j *joining) leader(x armies.Item, mf int, brigade string) int {
 	l := appointed{ID: nextLeader(j.State), Side: j.side, Name: x.Name, Insp: x.Int("insp", 1), Cmd: x.Int("cmd", 2), MF: mf, Brigade: brigade,
-		Level: max(0, slices.Index(leaderIDs[:], x.Kind))}
-	if l.Level > 3 || x.Kind == "" {
-		l.Level = 1
+		Level: slices.Index(leaderIDs[:], x.Kind)}
+	if l.Level > 3 {
+		l.Level = 1 // of several MFs
 	}
 	if mf > 0 {
 		l.Level = 0

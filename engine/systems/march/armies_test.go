@@ -75,7 +75,7 @@ func TestHeadings(t *testing.T) {
 		_, next := rulestest.Driven(t, System{}, s, engine.Do("bring-army", "from", "own", "text", text), nil)
 		return next
 	}
-	s = bring(s, "Marshal Soult\nGeneral Lestrange, command good\n2nd Division, veteran, skirmishing good:\n1st Brigade:\n"+
+	s = bring(s, "Marshal Soult\nCorps commander Ney\nWing commander Reille\nGeneral Lestrange, command good\n2nd Division, veteran, skirmishing good:\n1st Brigade:\n"+
 		"Brigadier Roussel\n2 x V-7 Sk: 1/9th Légère\n2nd Brigade:\nR-6: 1/54th\n")
 	require.Len(t, s.MFs, 1)
 	m := s.MFs[0]
@@ -83,7 +83,8 @@ func TestHeadings(t *testing.T) {
 	led := rulestest.Each(s.Leaders, func(l Leader) Leader {
 		return Leader{Name: l.Name, Level: l.Level, Cmd: l.Cmd, MF: l.MF, Brigade: l.Brigade}
 	})
-	assert.Equal(t, []Leader{{Name: "Marshal Soult", Level: 3, Cmd: 2}, {Name: "General Lestrange", Level: 1, Cmd: 3},
+	assert.Equal(t, []Leader{{Name: "Marshal Soult", Level: 3, Cmd: 2}, {Name: "Ney", Level: 2, Cmd: 2},
+		{Name: "Reille", Level: 1, Cmd: 2}, {Name: "General Lestrange", Level: 1, Cmd: 3},
 		{Name: "Brigadier Roussel", Cmd: 2, MF: m.ID, Brigade: "1st Brigade"}}, led)
 	units := rulestest.Each(s.Units, func(u Unit) [4]any { return [4]any{u.Name, u.Brigade, u.code().String(), u.Men} })
 	assert.Equal(t, [][4]any{{"1/9th Légère", "1st Brigade", "V-7 Sk", 600}, {"2/9th Légère", "1st Brigade", "V-7 Sk", 600},

@@ -396,6 +396,11 @@ func TestWhatStirs(t *testing.T) {
 		assert.Equal(t, x.want, o.MayMove(s, engine.Step{}, after(x.change), id), name)
 	}
 	assert.False(t, o.MayMove(after(func(u *Unit) { u.Flags = Moved }), engine.Step{}, s, id), "a new turn has begun")
+	for c, want := range map[Charge]bool{{Unit: id, At: 99}: true, {Unit: 99, At: id}: true, {Unit: 98, At: 99}: false} {
+		x := s.clone()
+		x.Charges = []Charge{c}
+		assert.Equal(t, []bool{want, want}, []bool{o.MayMove(x, engine.Step{}, s, id), o.MayMove(s, engine.Step{}, x, id)}, "%+v", c)
+	}
 }
 
 // The key that marks an MF as engaged says which, and why.

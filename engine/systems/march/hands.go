@@ -162,7 +162,7 @@ func (o *officer) update(a, s State) {
 		}
 		p, ok = o.Board.Piece(u.ID)
 		ordered := m.Order != before.Order || before.ID == 0 || before.Arrives != m.Arrives
-		if ok && (ordered || p.At != o.posts[u.ID] && o.orderOf(s, u) != "defend") {
+		if ok && (ordered || o.orderOf(s, u) != "defend") {
 			o.posts[u.ID] = p.At
 		}
 	}

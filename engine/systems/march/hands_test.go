@@ -230,19 +230,56 @@ func TestMovesAreToldWithTheirDistance(t *testing.T) {
 	}
 }
 
+// The position of a unit told to defend is where it stood when the order came, or when it arrived or came too far from its leader; under
+// other orders it goes with the unit. Source: charts C4.
+func TestWhereUnitsDefend(t *testing.T) {
+	for _, x := range []struct {
+		what   string
+		before func(a *State)
+		set    func(s *State, o *officer)
+		goes   bool
+	}{
+		{"told to attack", nil, func(s *State, _ *officer) { s.MFs[0].Order = orderIndex("attack") }, true},
+		{"told to defend", nil, nil, false},
+		{"told now", func(a *State) { a.MFs[0].Order = orderIndex("attack") }, nil, true},
+		{"arrived now", func(a *State) { a.MFs[0].Arrives = 1 }, nil, true},
+		{"at the start", func(a *State) { a.MFs = nil }, nil, true},
+		{"told to attack, far from its leader", func(a *State) { a.MFs[0].Order = orderIndex("attack") },
+			func(s *State, o *officer) { s.MFs[0].Order, o.apart[2] = orderIndex("attack"), 1 }, false},
+	} {
+		s, o := opened(t, "kaltbach", engine.Values{}.With("orders", "defend,defend"))
+		u, _ := s.unit(2)
+		p := o.sized(u, sandtable.Piece{ID: 2, At: battle.Point{X: 1500, Y: 1000}, Face: sandtable.Away})
+		o.posts[2] = p.At
+		p.At.Y += 300
+		o.Board.Put(p)
+		a := s.clone()
+		if s = s.clone(); x.set != nil {
+			x.set(&s, o)
+		}
+		if x.before != nil {
+			x.before(&a)
+		}
+		o.update(a, s)
+		assert.Equal(t, 1000+300*b2i(x.goes), o.posts[2].Y, x.what)
+	}
+}
+
 // Two units of which one was driven back through the other test for the passage of lines before anything else, once; it lapses with
 // the step, and with either of them. Source: charts C6; ruling MA-R31.
 func TestPassageIsDue(t *testing.T) {
 	s := fought(t, "kaltbach")
 	o := sure.Found(System{}.Officer(s, commander.Seats{}.Characters()))(t).(*officer)
 	s.Step, s.Active = 7, 0
-	o.passed = [][2]int{{1, 2}}
+	o.passed = [][2]int{{1, 2}, {1, 3}, {4, 2}}
 	side, may := o.Next(s)
 	assert.Equal(t, commander.Nobody, side)
 	assert.Equal(t, "passage unit=1 through=2", may[0].Do.String())
 	assert.Equal(t, "The 1/9th Légère pass through the 1/54th Ligne", may[0].What)
+	o.Done(s, engine.Step{Do: engine.Do("stay", "unit", "1", "through", "2")}, s)
+	assert.Len(t, o.passed, 3, "no test")
 	o.Done(s, engine.Step{Do: may[0].Do}, s)
-	assert.Empty(t, o.passed)
+	assert.Equal(t, [][2]int{{1, 3}, {4, 2}}, o.passed)
 	for _, x := range []struct {
 		what string
 		set  func(now *State)

@@ -1,6 +1,7 @@
 package march
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -182,7 +183,12 @@ func TestBrokenMF(t *testing.T) {
 		if recall == "yes" {
 			m, _ := s.mf(1)
 			s.MFs[0].Engaged = false
-			x, _ := play(t, s, "rally what=mf mf=1", 1, 1)
+			y := s.clone() // another MF runs too
+			at := slices.IndexFunc(y.Units, func(u Unit) bool { return u.MF == 2 })
+			y.MFs[1].Broken, y.Units[at].Flags = s.Turn, y.Units[at].Flags|Fleeing
+			x, _ := play(t, y, "rally what=mf mf=1", 1, 1)
+			u, _ = x.unit(5)
+			assert.Equal(t, []bool{false, true}, []bool{u.has(Fleeing), x.Units[at].has(Fleeing)})
 			m, _ = x.mf(1)
 			assert.Zero(t, m.Broken)
 			assert.Equal(t, 0, x.Sides[0].Lost)

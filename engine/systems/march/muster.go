@@ -270,7 +270,7 @@ func askFormation(p *plan) (x formation) {
 		x.leader.Level = max(0, place(p, "level", "Rank", "1", book.Opt("1", "A division", ""), book.Opt("0", "A brigade", "")))
 	}
 	if !alone {
-		x.mf.Under = askAbove(p, side, x.leader.Level, 0, 0)
+		x.mf.Under = askAbove(p, side, x.leader.Level, 0)
 		x.mf.Arrives = p.Count("arrives", "Due from turn (0: on the table)", 0, 0, 20)
 	}
 	return x
@@ -352,10 +352,10 @@ func askBrigade(p *plan, mf int, now string) string {
 
 // askAbove asks which leader of a corps, wing or division is the superior of an MF whose own leader has this level, and returns his
 // id, 0 for none. It returns now if there is no choice. Source: MA-04, MA-61.
-func askAbove(p *plan, side, level, self, now int) int {
+func askAbove(p *plan, side, level, now int) int {
 	options := []view.Option{book.Opt("0", "Nobody named", "any superior may order it")}
 	for _, l := range p.State.Leaders {
-		if l.Side == side && l.Level > level && l.Level < 3 && l.ID != self && !(l.Level < 2 && p.State.leads(l)) {
+		if l.Side == side && l.Level > level && l.Level < 3 && !(l.Level < 2 && p.State.leads(l)) {
 			options = append(options, book.Opt(itoa(l.ID), l.Name, levels[l.Level]))
 		}
 	}

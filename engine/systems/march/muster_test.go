@@ -326,3 +326,26 @@ func TestWhoLeavesHisBrigade(t *testing.T) {
 		assert.Equal(t, want, x.Units[i].Brigade, m.Name)
 	}
 }
+
+// The named superior of an MF ranks above its leader: he commands a corps, or as a wing or division no MF of his own. The army needs no
+// naming. Source: MA-04, MA-61.
+func TestWhoIsAboveAnMF(t *testing.T) {
+	s := fresh(t).clone()
+	other := s.MFs[0]
+	other.ID, other.Leader = 90, 24
+	s.MFs = append(s.MFs, other)
+	_, at := s.leader(s.MFs[0].Leader)
+	for _, l := range []Leader{{ID: 20, Level: 3}, {ID: 21, Level: 2}, {ID: 22, Level: 2, Side: 1}, {ID: 23, Level: 1}, {ID: 24, Level: 1},
+		{ID: 25, Level: 0}} {
+		l.Name = "Leader " + itoa(l.ID)
+		s.Leaders = append(s.Leaders, l)
+	}
+	for level, want := range []string{"0 3 21 23", "0 3 21"} {
+		s.Leaders[at].Level = level
+		f, _ := rulestest.Field(System{}.Form(s, engine.Do("mf-record", "mf", itoa(s.MFs[0].ID))), "under")
+		assert.Equal(t, want, strings.Join(rulestest.Each(f.Options, func(o view.Option) string { return o.ID }), " "), levels[level])
+	}
+	s.Leaders[at].Level = 2
+	_, asked := rulestest.Field(System{}.Form(s, engine.Do("mf-record", "mf", itoa(s.MFs[0].ID))), "under")
+	assert.False(t, asked, "nobody ranks between a corps and the army")
+}

@@ -129,7 +129,7 @@ func planMFRecord(p *plan) deed {
 	id := p.Pick("order", "Order", orders[m.Order].id, orderOptions(m)...)
 	p.Columns(3)
 	committed := m.Committed || p.Answer("committed", "Committed", false) // for good
-	under := askAbove(p, m.Side, p.State.rank(m), m.Leader, m.Under)
+	under := askAbove(p, m.Side, p.State.rank(m), m.Under)
 	arrives := m.Arrives
 	if m.Arrives > 0 {
 		arrives = p.Count("arrives", "Due from turn (0: on the table)", min(99, m.Arrives), 0, 99)
