@@ -75,7 +75,8 @@ func TestHeadings(t *testing.T) {
 		_, next := rulestest.Driven(t, System{}, s, engine.Do("bring-army", "from", "own", "text", text), nil)
 		return next
 	}
-	s = bring(s, "Marshal Soult\nCorps commander Ney\nWing commander Reille\nGeneral Lestrange, command good\n2nd Division, veteran, skirmishing good:\n1st Brigade:\n"+
+	s = bring(s, "Marshal Soult\nCorps commander Ney\nWing commander Reille\nGeneral Lestrange, command good\n"+
+		"2nd Division, veteran, skirmishing good:\n1st Brigade:\n"+
 		"Brigadier Roussel\n2 x V-7 Sk: 1/9th Légère\n2nd Brigade:\nR-6: 1/54th\n")
 	require.Len(t, s.MFs, 1)
 	m := s.MFs[0]
