@@ -16,7 +16,7 @@ func TestBook(t *testing.T) {
 		Battles: []engine.Values{engine.Do("", "force", "sareford").In, engine.Do("", "force", "first").In},
 		True:    happened,
 		// every fact, slip, ruling, chart, procedure, switch, invariant and worked example
-		Rows: rulestest.Ids("SPL-%02d: 1-5 10-16 20-22 30-33 40-51 60", "SB-%d: 1-5", "slip a", "slip b", "slip c", "slip d", "slip e",
+		Rows: rulestest.Ids("SPL-%02d: 1-5 10-16 20-22 30-33 40-51 60", "SB-%d: 1-6", "slip a", "slip b", "slip c", "slip d", "slip e",
 			"slip f", "slip g", "SPL-R%02d: 1-24", "C%d: 1-6", "SPL-P%02d: 1-14", "SPL-S%02d: 1-7", "SPL-INV-%d: 1-6",
 			"SPL-X%02d: 1-13 15 16 18", "COR-S%02d: 1-6", "COR-A%02d: 1 2", "odds: structures", "odds: half", "odds: fire", "feature record",
 			"unit record", "checklist"),

@@ -279,13 +279,14 @@ foot: 26 at=56,21.3 face=right; 41 at=61,21 charged contact=27; 27 at=61,21 cont
 }
 
 // A unit that has a place keeps it. A landmark is for one foot unit that gets there before the enemy. A place behind the enemy is for horse
-// if it is worth no more than two points or no other unit is left. Guns go where they are wanted, like any unit.
+// if it is worth no more than two points or no other unit is left. Guns go where they are wanted, but to no bridge, and nor does horse.
 func TestSharingPlaces(t *testing.T) {
 	looks(t, phMove1, `
 one: 27 at=60,9; 36 at=10,44 -> 27 the Sare bridge; 36 the Sare bridge
 all of them: 25 at=44,9; 36 at=40,44; 26 at=51,9; 27 at=37.6,9; 28 at=58,9; 29 at=6,8; 30 at=12,8; 31 at=66,9; 32 at=47.5,6; 33 at=41,5;
   34 at=51,5 -> 25 the village; 26 the Sare bridge; 27 the mill; 28 Park farm; 29 the Sare bridge; 30 the Sare bridge; 31 Beacon hill;
-  32 the Sare bridge; 33 the village; 36 the Sare bridge
+  32 the village; 33 the village; 36 the Sare bridge
+a bridge is not for horse: 31 at=66,9; 30 at=12,8; 41 at=10,44 -> 30 the Sare bridge; 31 the village; 41 the village
 in the village: 27 at=30.5,18; 36 at=40,44; 26 at=57,9; 25 at=44,9 -> 25 the Sare bridge; 26 Park farm; 27 the village; 36 the Sare bridge
 in it, nobody comes: 27 at=30.5,18; 36 at=66,44; 26 at=57,9; 25 at=44,9 -> 25 the Sare bridge; 26 Park farm; 27 the village; 36 Beacon
   hill

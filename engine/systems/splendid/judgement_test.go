@@ -175,18 +175,20 @@ func TestDistanceDecidesChoices(t *testing.T) {
 // wanted elsewhere.
 func TestGunsAndTheirRange(t *testing.T) {
 	for name, x := range map[string]struct {
+		gun        int
 		y          string
 		goes, want int
 	}{
-		"wanted nowhere":                    {"23", -1, 20},
-		"wanted on the hill, 12 inches off": {"29", 4, 20}, "farther off": {"28.99", 4, 0}, "wanted at the farm": {"29", 2, 0},
+		"wanted nowhere": {32, "17", -1, 20}, "wanted at the farm": {33, "29", 2, 0},
+		"wanted on the hill, in three quarters of its range": {32, "23", 4, 20}, "farther off": {32, "22.99", 4, 0},
+		"one that carries less far": {33, "29", 4, 20}, "it too": {33, "28.99", 4, 0},
 	} {
-		s, o := stand(t, phMove1, "32 at=60,"+x.y, "36 at=60,47")
-		if delete(o.Tasks, 32); x.goes >= 0 {
-			o.Tasks[32] = taskAt(o.Field.Aims[x.goes], 0)
+		s, o := stand(t, phMove1, fmt.Sprintf("%d at=60,%s", x.gun, x.y), "36 at=60,47")
+		if delete(o.Tasks, x.gun); x.goes >= 0 {
+			o.Tasks[x.gun] = taskAt(o.Field.Aims[x.goes], 0)
 		}
-		p, _ := o.Board.Piece(32)
-		best, at := o.bestGunShot(s, of(s, 32), p)
+		p, _ := o.Board.Piece(x.gun)
+		best, at := o.bestGunShot(s, of(s, x.gun), p)
 		assert.Equal(t, []int{x.want, 0}, []int{best, at.ID}, name)
 	}
 	s, o := stand(t, phMove1, "32 at=60,13 face=right", "36 at=60,33")
@@ -537,7 +539,8 @@ func TestEveryInchCounts(t *testing.T) {
 	}{
 		"foot, an inch":          {27, 1, "28", 8 + 8*2},
 		"horse":                  {31, 1, "28", (8 + 8*2) / 2},
-		"guns":                   {32, 1, "28 limbered", (8 + 8*2) / 4},
+		"guns":                   {32, 1, "22 limbered", (8 + 8*2) / 4},
+		"guns near enough":       {32, 1, "28 limbered", 0},
 		"shaken, a stand gone":   {27, 1, "28 lost=1 shaken", (8 + 8*2) / 4},
 		"shaken":                 {27, 1, "28 shaken", 8 + 8*2},
 		"little time":            {27, 5, "28", 2 * (8 + 8*2)},
@@ -624,9 +627,9 @@ func TestKeptPlacesAreSpared(t *testing.T) {
 	}
 }
 
-// Water costs a unit most to stand in, and so do walls guns; ground in which it cannot charge freely costs horse.
+// Walls cost guns most to stand in; water costs little, or nobody would wade a brook, and so does ground where horse cannot charge freely.
 func TestWhereItIsBadToStand(t *testing.T) {
-	for line, want := range map[string]int{"26 at=56,31": 120, "26 at=56,20": 0, "31 at=50,27": 40, "26 at=50,27": 0, "33 at=49,16.5": 120,
+	for line, want := range map[string]int{"26 at=56,31": 30, "26 at=56,20": 0, "31 at=50,27": 40, "26 at=50,27": 0, "33 at=49,16.5": 120,
 		"26 at=49,16.5": 0, "31 at=49,16.5": 40} {
 		s, o := stand(t, phMove1, line)
 		id := rulestest.Numbered(t, strings.Fields(line)[0])

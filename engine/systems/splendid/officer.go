@@ -58,7 +58,8 @@ func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Ch
 }
 
 // share gives the units their tasks, at the start and whenever a unit is lost. A unit that has a place keeps it. A landmark is for one foot
-// unit, unless the enemy would be there long before; a place behind the enemy is for horse; the rest is shared by worth.
+// unit, unless the enemy would be there long before; a bridge is for foot and dragoons; a place behind the enemy is for horse; the rest is
+// shared by worth.
 func (o *officer) share(s State) {
 	o.Tasks = map[int]commander.Task{}
 	for side := range 2 {
@@ -95,7 +96,9 @@ func (o *officer) share(s State) {
 		for _, u := range s.Units {
 			_, has := o.Tasks[u.ID]
 			if p, ok := o.Board.Piece(u.ID); ok && u.Side == side && u.arm() != Ignored && !has {
-				men = append(men, commander.Candidate{ID: u.ID, At: p.At, Bound: u.arm() == Foot})
+				men = append(men, commander.Candidate{ID: u.ID, At: p.At, Bound: u.arm() == Foot, Never: func(a battle.Aim) bool {
+					return u.arm() != Foot && u.Class != "dragoons" && o.places[a.At[0]].Kind == "bridge"
+				}})
 			}
 		}
 		for id, t := range commander.Assign(&rest, side, men) {
