@@ -117,7 +117,7 @@ func (o *officer) bestGunShot(s State, u Unit, p sandtable.Piece) (best int, at 
 			}
 		}
 	}
-	if t, has := o.task(s, u); best == 0 && (!has || p.Reach(t.At) <= o.support(s, u)) {
+	if t, has := o.task(s, u); best == 0 && (!has || p.Reach(t.At) <= 75*s.of(u.Class, colRange)) {
 		best = 20
 	}
 	return best, at
@@ -442,11 +442,11 @@ func (o *officer) groundWorth(s State, u Unit, p sandtable.Piece, t commander.Ta
 	case u.arm() != Foot:
 		rate /= 2
 	}
-	switch {
+	switch { // it can support from nearby, guns from three quarters of their range
 	case u.arm() == Artillery:
-		far = max(far, o.support(s, u))
+		far = max(far, 75*s.of(u.Class, colRange))
 	case u.arm() == Mounted && f.Kind != "bridge":
-		far = max(far, 800) // it can support from nearby
+		far = max(far, 800)
 	}
 	left := max(1, o.Field.Turns-s.Turn)
 	if (far-400)/max(100, 100*s.of(u.Class, colMove))+2 >= left || left <= 3 {
@@ -460,9 +460,6 @@ func (o *officer) groundWorth(s State, u Unit, p sandtable.Piece, t commander.Ta
 	}
 	return -rate * max(0, far-350) / 100 * keen / 100
 }
-
-// support returns how far from a place guns can support those who fight for it: within three quarters of their range.
-func (o *officer) support(s State, u Unit) int { return 75 * s.of(u.Class, colRange) }
 
 // advanced returns p moved straight ahead by far.
 func advanced(p sandtable.Piece, far int) sandtable.Piece {
