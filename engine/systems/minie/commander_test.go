@@ -189,3 +189,14 @@ func TestOddsSampled(t *testing.T) {
 			return -1
 		}}})
 }
+
+// No unit of the first battle is deployed where it can neither turn nor march, as behind its own guns.
+func TestEverybodyCanMoveOff(t *testing.T) {
+	o, s := steady(t, "first")
+	s.Turn, s.Step = 1, stepMoves
+	for _, u := range s.Units {
+		if s.First = u.Side; u.Class != General && u.Form != Unlimbered {
+			assert.Greater(t, len(o.moveOptions(s, u)), 1, u.Name)
+		}
+	}
+}

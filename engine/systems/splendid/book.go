@@ -145,7 +145,7 @@ var menu = []procedure{
 	lent("defending", "Hand-to-hand advantage", groupCharge, "c-hard", secHand,
 		"A unit has the advantage when it is in or touching a feature that gives it and the charge came through or over that feature.",
 		planDefending),
-	lent("sight", "May it fire?", groupFire, "i-ring", secFire,
+	lent("sight", "May it fire", groupFire, "i-ring", secFire,
 		"Range, zone of fire, what stops the shot, and whether two features that give cover bar it altogether.", planSight),
 	lent("cover", "Cover, stand by stand", groupFire, "c-soft", secFire,
 		"Count only features that give cover, lie in the firing stand’s zone of fire between it and the target stand, and are not "+
