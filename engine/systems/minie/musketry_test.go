@@ -136,6 +136,9 @@ func TestFlankIsCapped(t *testing.T) {
 		d, _ := play(t, s, line+" flank=yes", c.faces)
 		assert.Equal(t, c.want, d.Num, "%d figures throw %v", c.figures, c.faces)
 	}
+	near := formOf(t, s, "musketry unit=free by-figures=12 by-weapon=smooth target=free at-class=infantry range=8 cover=open flank=yes")
+	assert.Contains(t, near.Reckoning.Limit, "but at most the 12 that fire", "as many dice as the deduction")
+	assert.Equal(t, 3, near.Reckoning.Target)
 }
 
 // TestSquaresHaveNoFlank: all its figures face outwards, so nobody fires into its flank. HM-32, HM-51.

@@ -188,7 +188,7 @@ func planRider(p *plan) deed {
 	arrives := book.Opt("there", "Reaches the commander", "the order takes effect")
 	if i < 0 {
 		arrives.Refused = "Only a messenger on the roster carries an order."
-	} else if w := s.Riders[i].Waits; w > 0 && s.Turn <= w {
+	} else if s.Turn <= s.Riders[i].Waits {
 		arrives.Refused = "He was turned back and starts again next turn."
 	}
 	switch p.Pick("do", "What happens", "", book.Opt("met", "Intercepted", "one die"), arrives) {

@@ -123,6 +123,7 @@ func TestMessengers(t *testing.T) {
 	res.Brigades = []Brigade{{ID: 1, Side: 1, Name: "1st Brigade", Order: Reserve}, s.Brigades[1]}
 	d, next := play(t, res, "order brigade=1 order=attack", nil)
 	assert.Equal(t, "attack", d.Word, "automatically")
+	assert.Zero(t, formOf(t, res, "order brigade=1 order=attack").Reckoning.Terms[0].Value, "which is no number to roll")
 	f, _ := fieldOf(t, s, "order brigade=1 order=defend", "by")
 	for _, o := range f.Options {
 		assert.NotEqual(t, "11", o.ID, "commanders change the orders of their own side")
