@@ -57,6 +57,48 @@ func TestOfficerKeepsToOrders(t *testing.T) {
 	assert.Empty(t, o.releaseAdvice(after, 2))
 }
 
+// In a step in which units need not act, one that had best stand is not asked at all.
+func TestWhoHadBestStandIsNotAsked(t *testing.T) {
+	o, s := steady(t, "first")
+	for !s.inCharges() {
+		s.Step++
+	}
+	s = with(s, 4, func(u *Unit) { u.Form = Line })
+	for _, u := range s.Units {
+		o.Board.Remove(u.ID)
+	}
+	o.stands(s, 4, 18, 10, battle.Point{Y: 1000})
+	o.stands(s, 8, 18, 13, battle.Point{Y: -1000})
+	u, _ := s.unit(4)
+	may := o.chargeAdvice(s, u)
+	require.Len(t, may, 2)
+	require.Equal(t, "stay", may[0].Do.Do)
+	_, best := o.decision(s)
+	assert.Empty(t, best)
+}
+
+// Early in the battle a steady commander releases a Reserve once an enemy is within eighteen inches.
+func TestReservesWaitForAnEnemy(t *testing.T) {
+	for far, released := range map[int]bool{1800: true, 1801: false} {
+		o, s := steady(t, "obernitz")
+		s.Step, s.First = 1, 2
+		b := s.Brigades[slices.IndexFunc(s.Brigades, func(b Brigade) bool { return b.Side == 2 && b.Order == Reserve })]
+		for _, u := range s.Units {
+			o.Board.Remove(u.ID)
+			y := 100
+			switch {
+			case u.Brigade == b.ID && u.Class != General:
+				y += far
+			case u.Side == 2 || u.Class == General:
+				continue
+			}
+			o.Board.Put(sandtable.Piece{ID: u.ID, Side: u.Side - 1, At: battle.Point{X: 2000, Y: y}, Face: battle.Point{Y: 1000 - 2000*(u.Side-1)},
+				Wide: 100, Deep: 50, Loose: true})
+		}
+		assert.Equal(t, released, len(o.releaseAdvice(s, 2)) > 0, "%d", far)
+	}
+}
+
 // Nobody reacts to an enemy he does not see: under Attack a unit neither closes with him nor faces him, under Defend it stays. Source:
 // HM-80, HC-2.
 func TestOfficersReactToWhatTheySee(t *testing.T) {
