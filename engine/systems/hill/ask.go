@@ -317,13 +317,21 @@ func only(options []view.Option) string {
 	return id
 }
 
-// targets returns the units that u may act against, the other side's first, and how many those are. Who rides amid an escort comes
-// after the others and, beside them, does not count. Non-Players may also be set against each other, because bandits and deserters
-// are nobody's friends.
+// targets returns the units that u may act against, the other side's first, and how many those are; of the Players' targets those who are
+// no enemies come after the others. Who rides amid an escort comes last and, beside others, does not count. Non-Players may also be set
+// against each other, because bandits and deserters are nobody's friends.
 func (s State) targets(u muster.Unit) (all []muster.Unit, enemies int) {
 	all = s.units(other(side(u)))
-	rank := map[bool]int{true: 1}
-	slices.SortStableFunc(all, func(x, y muster.Unit) int { return rank[s.amid(x)] - rank[s.amid(y)] })
+	rank := func(x muster.Unit) int {
+		switch {
+		case s.amid(x):
+			return 2
+		case side(u) == Players && !s.enemy(x):
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(all, func(x, y muster.Unit) int { return rank(x) - rank(y) })
 	if enemies = slices.IndexFunc(all, s.amid); enemies < 1 {
 		enemies = len(all)
 	}

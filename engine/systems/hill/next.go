@@ -75,7 +75,10 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 		ids = append([]string{"unit-stand"}, ids...)
 	case s.homeward(): // the way back comes first
 	case s.notes().night > 0 && s.silent(): // one shot wakes the garrison
-	case armed(u) && slices.ContainsFunc(s.units(NonPlayers), s.enemy):
+	case armed(u) && slices.ContainsFunc(s.units(NonPlayers), func(x muster.Unit) bool {
+		_, all := s.mingled(u, x)
+		return s.enemy(x) && !all
+	}):
 		ids = append([]string{"volley"}, ids...)
 	}
 	d.Leads(ids...)

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,6 +89,22 @@ func TestLeadSparesFriends(t *testing.T) {
 		assert.Equal(t, "volley", lead(t, "scenario=villa-nueva", "South Essex", "guer", kind), kind)
 		assert.Equal(t, "unit-move", lead(t, "scenario=villa-nueva", "Brunswick Oels Hussars", kind), "pistols against "+kind)
 	}
+}
+
+// TestLeadFindsWhoMayBeFiredAt: of the targets enemies come first, whoever came to the table before them; and nobody is led to a Volley when
+// every enemy is in contact with friends.
+func TestLeadFindsWhoMayBeFiredAt(t *testing.T) {
+	s := opposed(t, "scenario=villa-nueva", "guer", "avg")
+	essex, rifles, foe := at(t, s, "South Essex"), s.units(Players)[1], s.units(NonPlayers)[1]
+	all, _ := s.targets(essex)
+	assert.Equal(t, []int{foe.ID, s.units(NonPlayers)[0].ID}, []int{all[0].ID, all[1].ID})
+	s.Side, s.Active = Players, rifles.ID
+	assert.Equal(t, "volley", System{}.Desk(s.inStep()).Lead.Do.Do)
+	s = s.sighted(sighting{Unit: foe.ID, Target: essex.ID, Far: touches})
+	assert.Equal(t, "unit-move", System{}.Desk(s.inStep()).Lead.Do.Do)
+	foe.Stacks = slices.Clone(foe.Stacks)
+	foe.Stacks[0].N = essex.Alive() + 1
+	assert.Equal(t, "volley", System{}.Desk(s.withUnit(foe).inStep()).Lead.Do.Do, "one of them stands apart")
 }
 
 // TestAdvisedMoveIsOneTap: a Move advised by the staff officer takes one tap: in the open, and otherwise
