@@ -91,8 +91,9 @@ func TestLeadSparesFriends(t *testing.T) {
 	}
 }
 
-// TestLeadFindsWhoMayBeFiredAt: of the targets enemies come first, whoever came to the table before them; and nobody is led to a Volley when
-// every enemy is in contact with friends.
+
+// TestLeadFindsWhoMayBeFiredAt: of the targets enemies come first, whoever came to the table before them; and nobody is led to a Volley
+// when every enemy is in contact with friends.
 func TestLeadFindsWhoMayBeFiredAt(t *testing.T) {
 	s := opposed(t, "scenario=villa-nueva", "guer", "avg")
 	essex, rifles, foe := at(t, s, "South Essex"), s.units(Players)[1], s.units(NonPlayers)[1]
