@@ -217,7 +217,7 @@ func (r *root) at() screen.At {
 		}
 		f.Finds = func(section string) bool { return s.Rules.Place(section) != "" }
 	}
-	at := screen.At{S: s, F: f, Go: func(path string) { r.path = path }, Page: r.page(), Behind: &r.behind}
+	at := screen.At{S: s, F: f, Go: func(path string) { r.path = path }, Page: r.page(), Behind: &r.behind, Phone: r.wide == 0}
 	if s.Game != nil {
 		at.Wide = r.wide
 		f.Shorts = r.wide > 0 && s.Prefs.Keys != "no"

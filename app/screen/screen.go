@@ -34,6 +34,8 @@ type At struct {
 
 	// Wide is the number of panes beside the rail: 0 on a phone, otherwise 2, or 3 with one for dice and sums.
 	Wide int
+	// Phone is set when there is no room beside a column: a page without panes has two where there is.
+	Phone bool
 }
 
 // Behind is a result drawn ahead of the tap that will show it.

@@ -43,6 +43,10 @@ func TestTapsToTheFirstDraw(t *testing.T) {
 	h.free("field-scenario-courier")
 	assert.Equal(t, "The Emperor’s Bag", h.Text(".brief h2"), "the briefing of the one chosen takes the place of the list")
 	assert.False(t, h.Has("field-scenario-courier"))
+	h.Size(820, 1180)
+	h.Await("field-scenario-courier") // where there is room for both
+	h.Size(390, 844)
+	h.Await("group-battles")
 	h.free("back", "new-game", "group-battles", "field-scenario-none")
 	assert.Equal(t, "Game of", h.Text("[data-key=create] small")[:7], "nothing of the last plan is left")
 	assert.Contains(t, h.Text("[data-key=group-house]"), "Inches")

@@ -49,7 +49,7 @@ func Draw(at screen.At) app.UI {
 	battles := fields[0].Key
 	put := func(key, val string) {
 		p.Options = options.With(key, val)
-		if key == battles && at.Wide == 0 {
+		if key == battles && at.Phone {
 			p.List = val
 		}
 	}
@@ -68,7 +68,7 @@ func Draw(at screen.At) app.UI {
 			}}))
 	}
 	choices, fields := apart(fields)
-	if at.Wide == 0 && desk.Brief != nil && p.List != session.ListOpen { // the briefing takes the place of the list
+	if at.Phone && desk.Brief != nil && p.List != session.ListOpen { // the briefing takes the place of the list
 		body = append(body, f.Key(widget.K{Key: widget.KeyGroup + "-battles", Label: "Another " + strings.ToLower(choices[0].Label),
 			Small: strconv.Itoa(len(choices[0].Options)-1) + " to choose from", Icon: "i-down", Class: "key--row after", Expands: true,
 			On: func() { p.List = session.ListOpen }}))
