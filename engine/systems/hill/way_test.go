@@ -91,7 +91,6 @@ func TestLeadSparesFriends(t *testing.T) {
 	}
 }
 
-
 // TestLeadFindsWhoMayBeFiredAt: of the targets enemies come first, whoever came to the table before them; and nobody is led to a Volley
 // when every enemy is in contact with friends.
 func TestLeadFindsWhoMayBeFiredAt(t *testing.T) {
