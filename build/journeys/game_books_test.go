@@ -87,7 +87,7 @@ func (e *evening) bookOf(id, seed string, keys ...string) {
 		keys = append([]string{plain}, keys...)
 	}
 	for _, key := range keys {
-		if strings.HasPrefix(key, "field-force") {
+		if strings.HasPrefix(key, "field-force") || strings.HasPrefix(key, "field-scenario") {
 			e.listed()
 		}
 		if !browser.Eval[bool](e.Page, `document.querySelector('[data-key="`+key+`"]')?.getAttribute("aria-checked") === "true"`) {
