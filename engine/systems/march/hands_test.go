@@ -56,17 +56,17 @@ func TestOrdersObligeToMove(t *testing.T) {
 		set          func(s *State)
 		key, warning string
 	}{
-		{"attack", nil, "move unit=1", "2 must move"},
-		{"attack", func(s *State) { s.Units[0].Flags |= Moved }, "move unit=2", "1 must move"},
-		{"attack", func(s *State) { s.Units[0].Flags |= Stays }, "move unit=2", "2 must move"},
+		{"attack", nil, "move unit=1", "2 yet to move"},
+		{"attack", func(s *State) { s.Units[0].Flags |= Moved }, "move unit=2", "1 yet to move"},
+		{"attack", func(s *State) { s.Units[0].Flags |= Stays }, "move unit=2", "2 yet to move"},
 		{"attack", func(s *State) { s.Units[0].Flags, s.Units[1].Flags = Moved, Moved }, "take unit=3", "2 have not moved"},
 		{"attack", func(s *State) { s.MFs[0].Engaged = true }, "take unit=1", "4 have not moved"},
 		{"attack", func(s *State) { s.MFs[0].Engaged, s.Hand = true, 2 }, "move unit=2", "4 have not moved"},
 		{"defend", nil, "take unit=1", "4 have not moved"},
 		{"bombard", nil, "next", "4 have not moved"},
-		{"retire", nil, "move unit=1", "4 must move"},
-		{"retreat", func(s *State) { s.Units[0].Flags |= Moved | Charging }, "move unit=2", "3 must move"},
-		{"attack", func(s *State) { s.Units[3].Flags |= Gone }, "move unit=1", "2 must move"}, // half of three
+		{"retire", nil, "move unit=1", "4 yet to move"},
+		{"retreat", func(s *State) { s.Units[0].Flags |= Moved | Charging }, "move unit=2", "3 yet to move"},
+		{"attack", func(s *State) { s.Units[3].Flags |= Gone }, "move unit=1", "2 yet to move"}, // half of three
 		{"attack", func(s *State) { s.Active = 1 }, "take unit=7", "4 have not moved"},
 		{"attack", func(s *State) {
 			for i := range 4 {

@@ -160,7 +160,7 @@ func TestPutOff(t *testing.T) {
 			s := to(t, fresh(t), "T1", 0)
 			s.MFs[0].Order = orderIndex("attack")
 			return s
-		}(), "Put off in T1: Move, 20th Division (Attack: 4 must move).", "T2", 0},
+		}(), "Put off in T1: Move, 20th Division (Attack: 4 yet to move).", "T2", 0},
 		{"held fire, T2", func() State {
 			s, _ := play(t, to(t, fresh(t, "add", "yes"), "T2", 0), "fire unit=3 at=10 hold=yes")
 			return s
