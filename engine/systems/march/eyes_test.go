@@ -594,8 +594,8 @@ in column: u=column far=900 -> 6″ straight ahead; form line, then 3″ straigh
 in march column: u=march far=1500 place=1200 -> 9″ straight ahead; wheel ½″ to its left, then 8½″ straight ahead; wheel ½″ to its right,
   then 8½″ straight ahead; 9″ straight ahead; form line, then 3″ straight ahead; turn about, then 6¾″ straight ahead; form line; form
   column; form square
-in skirmish order: u=skirmish far=2790 place=2000 -> 15″ straight ahead; wheel ¾″ to its left, then 15″ straight ahead; wheel ¾″ to its
-  right, then 15″ straight ahead; form line; form column; form square
+in skirmish order: u=skirmish far=2790 place=2000 -> 15″ straight ahead; wheel ¾″ to its left, then 15″ straight ahead; wheel ¾″
+  to its right, then 15″ straight ahead; form line; form column; form square
 in square: u=square far=900 -> 2″ straight ahead; form column, turn about, then 2¼″ straight ahead; form line; form column
 horse: u=horse far=1900 -> 9″ straight ahead; turn about, then 9″ straight ahead
 blown horse: u=horse/blown far=900 -> turn about, then 9″ straight ahead

@@ -22,7 +22,7 @@ func (s State) checklist() view.List {
 		}
 		k := view.Key{ID: r.ID, Label: "Go to: " + name, Do: engine.Do("step", "to", book.Num(i))}
 		if s.First == 0 && i > 0 {
-			k.Refused = "Roll for who goes first."
+			k.Refused = "Roll to see who goes first."
 		}
 		if s.Over {
 			k.Refused = s.ended()

@@ -127,7 +127,7 @@ func (s State) owed() (what []book.Said, say string) {
 // unfinished returns why this step cannot be left, or "".
 func (s State) unfinished() string {
 	if s.First == 0 {
-		return "Roll for who goes first."
+		return "Roll to see who goes first."
 	}
 	_, say := s.owed()
 	return say

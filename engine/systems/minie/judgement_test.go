@@ -418,7 +418,7 @@ func TestStepsThatThereAre(t *testing.T) {
 		assert.Equal(t, why, f.Refused.Text)
 	}
 	s.First, s.Step, s.Turn = 0, 0, 1
-	assert.Equal(t, "Roll for who goes first.", refused(t, s, "step to=1"))
+	assert.Equal(t, "Roll to see who goes first.", refused(t, s, "step to=1"))
 	_, s = play(t, s, "step to=0", nil)
 	assert.Zero(t, s.Step, "the step of the first dice needs none")
 }

@@ -201,7 +201,7 @@ func TestWorkedExamples(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	s := opening(t)
 	for line, want := range map[string]string{
-		"step":                                  "Roll for who goes first.",
+		"step":                                  "Roll to see who goes first.",
 		"musketry unit=3 target=3":              "Choose the target.",
 		"charge unit=7":                         "Choose who charges.",
 		"canister unit=free gun=6 howitzer=yes": "Howitzers have no canister.",

@@ -116,7 +116,7 @@ func planFirst(p *plan) deed {
 	if s.First > 0 {
 		p.Refuse("thrown", "", secTurn, "%s first this turn.", book.WithVerb(s.side(s.First), "move"))
 	}
-	p.Form.Go = "Roll for who goes first"
+	p.Form.Go = "Roll to see who goes first"
 	return func(a *act) {
 		leads := func(side int, result string) {
 			a.Do(led{side})
@@ -152,7 +152,7 @@ func planStep(p *plan) deed {
 		to = 0
 	}
 	if s.First == 0 && to > 0 {
-		p.Refuse("dice", "to", secTurn, "Roll for who goes first.")
+		p.Refuse("dice", "to", secTurn, "Roll to see who goes first.")
 	}
 	owed, _ := s.owed()
 	off := p.In.Is("off")

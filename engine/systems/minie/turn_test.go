@@ -57,7 +57,7 @@ func TestSequenceAsPrinted(t *testing.T) {
 func TestSequence(t *testing.T) {
 	s := opening(t)
 	require.Len(t, sequence, 18)
-	assert.Equal(t, "Roll for who goes first.", refused(t, s, "step"))
+	assert.Equal(t, "Roll to see who goes first.", refused(t, s, "step"))
 	_, s = play(t, s, "first", []int{2, 2, 3, 5})
 	assert.Equal(t, 2, s.First, "a tie is thrown again")
 	seen := []int{}
