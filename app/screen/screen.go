@@ -38,6 +38,9 @@ type At struct {
 	Phone bool
 }
 
+// Two reports whether a page has room for two columns.
+func (at At) Two() bool { return at.Wide == 3 || at.Wide == 0 && !at.Phone }
+
 // Behind is a result drawn ahead of the tap that will show it.
 type Behind struct {
 	Of     *session.Result // nil when there is none

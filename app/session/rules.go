@@ -57,14 +57,15 @@ type reference struct {
 
 // Reading is the place in the rules that is in view.
 type Reading struct {
-	Book  string // rule book, when no game is open
-	Part  Part
-	Open  string        // id of the piece in view, "" for the list
-	Cites []engine.Term // why the rules were opened from a sum, nil otherwise
-	Find  string        // the search
-	Typed string        // the search at the time a piece was opened
-	Back  string        // path to go back to: "field/", or "" for the shelf
-	Under *Reading      // what was being read before, nil for nothing
+	Book   string // rule book, when no game is open
+	Part   Part
+	Open   string        // id of the piece in view, "" for the list; beside the list where there is room for both
+	Turned int           // how many pieces were opened beside their list since one was opened in its place
+	Cites  []engine.Term // why the rules were opened from a sum, nil otherwise
+	Find   string        // the search
+	Typed  string        // the search at the time a piece was opened
+	Back   string        // path to go back to: "field/", or "" for the shelf
+	Under  *Reading      // what was being read before, nil for nothing
 }
 
 // Piece is one thing to look up.
@@ -213,6 +214,31 @@ func (r *Rules) Found() []Piece {
 	return append(first, rest...)
 }
 
+// Listed returns the pieces that the list in view holds: those found, or all of the part. Nil for a part that is no list.
+func (r *Rules) Listed() (all []Piece) {
+	if strings.TrimSpace(r.Find) != "" {
+		return r.Found()
+	}
+	kinds := map[Part]string{Chapters: "Chapter Action", Tables: "Table"}[r.Part]
+	for _, p := range r.Pieces() {
+		if strings.Contains(kinds, p.Kind) {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// Beside returns the piece that stands beside the list where there is room for both: the one that is open, or the
+// first; none where there is no list.
+func (r *Rules) Beside() (p Piece) {
+	for i, x := range r.Listed() {
+		if i == 0 || x.ID == r.Open {
+			p = x
+		}
+	}
+	return p
+}
+
 // At returns the pieces in a section as a sum or a form cites it. A citation without a match is shortened from its end, "Firing, ranges" to
 // "Firing", until something matches.
 func (r *Rules) At(section string) []Piece {
@@ -267,8 +293,15 @@ func (r *Rules) Leave() (to string) {
 	return to
 }
 
-// OpenPiece shows a piece of the rules.
-func (r *Rules) OpenPiece(id string) { r.Open, r.Typed = id, r.Find }
+// OpenPiece shows a piece of the rules in place of the list.
+func (r *Rules) OpenPiece(id string) { r.Open, r.Typed, r.Turned = id, r.Find, 0 }
+
+// TurnTo shows a piece of the rules beside the list.
+func (r *Rules) TurnTo(p Piece) {
+	turned := r.Turned + 1
+	r.OpenPiece(p.ID)
+	r.Turned = turned
+}
 
 // Said returns a section as it is shown: "" for an ID of our own lists of facts ("ABC-12"), which no player would find in a rule book.
 func Said(section string) string {

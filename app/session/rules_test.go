@@ -55,6 +55,27 @@ func TestSearchFindsEverything(t *testing.T) {
 	}
 }
 
+// Where a list and a page of the rules have room beside each other, the page is that of the list in view.
+func TestPageBesideTheList(t *testing.T) {
+	s := sitting(t, sixth.System{})
+	r := &s.Rules
+	assert.Equal(t, "c-firing", r.Beside().ID, "the first, before one is chosen")
+	for _, p := range r.Listed() {
+		r.TurnTo(p)
+		assert.Equal(t, p.ID, r.Beside().ID)
+	}
+	assert.Equal(t, len(r.Listed()), r.Turned)
+	r.Part = session.Tables
+	assert.Equal(t, "t-muskets", r.Beside().ID, "the one chosen is in another list")
+	r.Find = "waist"
+	assert.Equal(t, []string{"r-1"}, ids(r.Listed()))
+	assert.Equal(t, "r-1", r.Beside().ID)
+	r.Find, r.Part = "", session.Credits
+	assert.Zero(t, r.Beside(), "no list")
+	r.OpenPiece("c-firing")
+	assert.Zero(t, r.Turned, "in place of the list")
+}
+
 func TestCitationsAreFound(t *testing.T) {
 	s := sitting(t, sixth.System{})
 	assert.Equal(t, []string{"c-firing", "t-muskets"}, ids(s.Rules.At("Firing")))

@@ -643,7 +643,7 @@ func brief(what string) string {
 }
 
 // Row draws a line that is a single key.
-func (f *Frame) Row(key, class string, tap func(), parts ...app.UI) app.UI {
+func (f *Frame) Row(key, class string, tap func(), parts ...app.UI) app.HTMLButton {
 	f.on[key] = tap
 	return app.Button().Type("button").Class(class).DataSet("key", key).Body(parts...)
 }

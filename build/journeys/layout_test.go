@@ -162,6 +162,40 @@ func TestTwoColumns(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
+// Where there is room, a page of the rules opens beside its list: the list stays where it was, and the page begins at its top.
+func TestRulesBesideTheirList(t *testing.T) {
+	t.Parallel()
+	e := &evening{browser.Open(t, home(t)+aside), t}
+	e.wake(home(t), twelve(t).records("1"))
+	e.tap("shelf")
+	e.show(viewport{1366, 768, 16, 0})
+	e.tap("rules-hill")
+	e.tap("part-tables")
+	e.tap("piece-t-conduct")
+	list := browser.Eval[int](e.Page, `scrollY`)
+	require.Positive(t, list, "the last of the tables")
+	e.Do(`document.querySelector(".reading").scrollTo(0, 200)`)
+	require.Equal(t, 200, browser.Eval[int](e.Page, `document.querySelector(".reading").scrollTop`), "the table is longer than the window")
+	e.tap("piece-t-points")
+	type place struct {
+		List, Page int
+		Title, Now string
+	}
+	assert.Equal(t, place{list, 0, "Points", "piece-t-points"}, browser.Eval[place](e.Page, `(() => {
+		const page = document.querySelector(".reading"), now = document.querySelector(".page [aria-current]");
+		return {List: scrollY, Page: page.scrollTop, Title: page.querySelector("h2").textContent, Now: now.dataset.key};
+	})()`))
+	for _, v := range []viewport{{1366, 768, 16, 0}, {820, 1180, 16, 0}} {
+		e.show(v)
+		assert.Empty(t, grave(browser.Eval[[]string](e.Page, misfits), v), v)
+		assert.Empty(t, e.Audit(), v)
+	}
+	e.show(viewport{390, 844, 16, 0})
+	assert.Equal(t, "Points", browser.Eval[string](e.Page, `document.querySelector("h1").textContent`), "in its place on a phone")
+	e.tap("back")
+	assert.Empty(t, e.Problems())
+}
+
 // holdsGreen checks that the green key of a wide window is at the right end of the dock, and at the left end for the left hand.
 func (e *evening) holdsGreen(screen string) {
 	e.t.Helper()

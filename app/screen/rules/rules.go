@@ -33,6 +33,7 @@ func Draw(at screen.At) app.UI {
 	ref, acts := s.Rules.Reference()
 	title, over := "Rules", book.Info().Title
 	var body []app.UI
+	var aside app.UI
 	var back *widget.K
 	parts := true
 	switch {
@@ -44,7 +45,7 @@ func Draw(at screen.At) app.UI {
 			label = "Back to the page"
 		}
 		back = &widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", On: func() { at.Go(r.Leave()) }}
-	case r.Open != "":
+	case r.Open != "" && !at.Two():
 		parts = false
 		for _, p := range s.Rules.Pieces() {
 			if p.ID == r.Open {
@@ -59,21 +60,23 @@ func Draw(at screen.At) app.UI {
 		}
 		back = &widget.K{Key: widget.KeyBack, Label: "Back to the list", Icon: "i-back", On: func() { r.Open = "" }}
 	case strings.TrimSpace(r.Find) != "":
-		body = found(at)
+		body, aside = found(at), beside(at, ref, acts)
 	case r.Part == session.Tables:
-		body = index(at, "Table")
+		body, aside = index(at, "Table"), beside(at, ref, acts)
 		if len(sheetTables(ref)) > 0 {
 			body = append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Reference sheet",
 				Small: "to print or keep as a PDF", Icon: "i-print", Class: "key--row", On: func() { at.Go("print/") }})))
 		}
 	case r.Part == session.Rulings:
-		body = rulings(at, ref.Rulings)
+		half := (len(ref.Rulings) + 1) / 2
+		body, aside = rulings(at, ref.Rulings[:half]), screen.Aside(rulings(at, ref.Rulings[half:])...)
 	case r.Part == session.Audit && s.Game != nil:
 		body = audit(at)
 	case r.Part == session.Credits:
-		body = credits(at, book.Info())
+		about, own := credits(at, book.Info())
+		body, aside = about, screen.Aside(own...)
 	default:
-		body = append(index(at, "Chapter"), index(at, "Action")...)
+		body, aside = append(index(at, "Chapter"), index(at, "Action")...), beside(at, ref, acts)
 	}
 	if len(body) == 0 {
 		body = []app.UI{widget.P("second after", "This rule book has nothing here.")}
@@ -90,7 +93,20 @@ func Draw(at screen.At) app.UI {
 	}
 	return screen.Screen(
 		app.Header().Class("banner").Body(append(head, widget.Rule())...),
-		screen.Main(at, body...), dock(at, back))
+		screen.Main(at, widget.Join(append(body, aside)...)...), dock(at, back))
+}
+
+// beside draws the piece that stands beside its list; nil where there is no room for both.
+func beside(at screen.At, ref view.Reference, acts []view.Procedure) app.UI {
+	p := at.S.Rules.Beside()
+	if p.ID == "" || !at.Two() {
+		return nil
+	}
+	body := append([]app.UI{at.F.Text("h2", "", p.Title)}, piece(at, p.ID, ref, acts, true)...)
+	if at.S.Rules.Turned%2 == 0 { // another element than that of the piece before, so that it opens at its top
+		return app.Article().Class("aside reading").TabIndex(0).Aria("label", p.Title).Body(body...)
+	}
+	return app.Section().Class("aside reading").TabIndex(0).Aria("label", p.Title).Body(body...)
 }
 
 // dock holds the key back from a piece of the rules, or from the rules.
@@ -150,7 +166,7 @@ func choice(at screen.At, ref view.Reference) app.UI {
 		}
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyPart + "-" + id, Label: p.label, Role: "radio", Chosen: p.is == now,
 			Skip: p.is != now, On: func() {
-				r.Part, r.Find, r.Typed = p.is, "", ""
+				r.Part, r.Find, r.Typed, r.Open = p.is, "", "", ""
 			}}))
 	}
 	return screen.Choice(0, "Part of the rules", keys...).Class("parts")
@@ -159,9 +175,10 @@ func choice(at screen.At, ref view.Reference) app.UI {
 // index lists the pieces of one kind.
 func index(at screen.At, kind string) []app.UI {
 	var rows []app.UI
-	for _, p := range at.S.Rules.Pieces() {
+	now := at.S.Rules.Beside().ID
+	for _, p := range at.S.Rules.Listed() {
 		if p.Kind == kind {
-			rows = append(rows, row(at, p, ""))
+			rows = append(rows, row(at, p, "", now))
 		}
 	}
 	if len(rows) == 0 {
@@ -174,9 +191,9 @@ func index(at screen.At, kind string) []app.UI {
 	return []app.UI{list}
 }
 
-// row is a piece in a list.
-func row(at screen.At, p session.Piece, kind string) app.UI {
-	second := beside(p.Section, p.Title)
+// row is a piece in a list; now is the ID of the one that stands beside it, where there is room.
+func row(at screen.At, p session.Piece, kind, now string) app.UI {
+	second := below(p.Section, p.Title)
 	if kind != "" {
 		second = strings.TrimSuffix(kind+" · "+second, " · ")
 	}
@@ -185,12 +202,22 @@ func row(at screen.At, p session.Piece, kind string) app.UI {
 	if second != "" {
 		who = append(who, app.Span().Class("unit__what").Text(second))
 	}
-	return app.Li().Body(at.F.Row(widget.KeyPiece+"-"+p.ID, "unit", func() { at.S.Rules.OpenPiece(p.ID) },
-		app.Span().Class("unit__who").Body(who...), widget.Svg("i-next", "ico second")))
+	open := func() { at.S.Rules.OpenPiece(p.ID) }
+	if at.Two() {
+		open = func() {
+			at.S.Rules.TurnTo(p)
+			at.S.Said = p.Title
+		}
+	}
+	key := at.F.Row(widget.KeyPiece+"-"+p.ID, "unit", open, app.Span().Class("unit__who").Body(who...), widget.Svg("i-next", "ico second"))
+	if at.Two() && p.ID == now {
+		key = key.Aria("current", true)
+	}
+	return app.Li().Body(key)
 }
 
-// beside returns what a section says beside a title: nothing that the title says already.
-func beside(section, title string) string {
+// below returns what a section says below a title: nothing that the title says already.
+func below(section, title string) string {
 	of, ours := strings.CutPrefix(section, "House: ")
 	switch {
 	case !strings.EqualFold(of, title):
@@ -213,8 +240,9 @@ func found(at screen.At) []app.UI {
 		note = "1 place"
 	}
 	var rows []app.UI
+	now := at.S.Rules.Beside().ID
 	for _, p := range all[:min(len(all), most)] {
-		rows = append(rows, row(at, p, p.Kind))
+		rows = append(rows, row(at, p, p.Kind, now))
 	}
 	out := []app.UI{widget.Head("Found", note), app.Ul().Class("rows").Body(rows...)}
 	if len(all) > most {
@@ -265,7 +293,7 @@ func piece(at screen.At, id string, ref view.Reference, acts []view.Procedure, a
 	for _, c := range ref.Chapters {
 		if id == "c-"+c.ID {
 			out := []app.UI{heading(at, c.Title, alone)}
-			if second := beside(c.Section, c.Title); second != "" {
+			if second := below(c.Section, c.Title); second != "" {
 				out = append(out, widget.P("small second", second))
 			}
 			for _, p := range c.Body {
@@ -348,7 +376,7 @@ func table(f *widget.Frame, t view.Table, alone bool) app.UI {
 	}
 	b.WriteString(`<section class="` + class + `"><h2 class="` + head + `" id="` + id + `">` +
 		f.Says(t.Title) + `</h2>`)
-	if said := session.Said(t.Section); said != "" && !strings.EqualFold(said, t.Title) {
+	if said := below(session.Said(t.Section), t.Title); said != "" {
 		b.WriteString(`<p class="small second place">` + esc(said) + `</p>`)
 	}
 	b.WriteString(`<div class="scroll" tabindex="0" role="region" aria-labelledby="` + id + `"><table class="book-table"><thead><tr>`)
@@ -427,9 +455,9 @@ func rulings(at screen.At, all []view.Ruling) []app.UI {
 	return out
 }
 
-// credits gives the author and edition of the rule book.
-func credits(at screen.At, i engine.Info) []app.UI {
-	out := []app.UI{app.H2().Class("after").Text(i.Title), at.F.P("lead after", i.Credit())}
+// credits gives the author and edition of the rule book, and what in it is our own.
+func credits(at screen.At, i engine.Info) (out, own []app.UI) {
+	out = []app.UI{app.H2().Class("after").Text(i.Title), at.F.P("lead after", i.Credit())}
 	if i.Edition != "" {
 		out = append(out, at.F.P("second", i.Edition))
 	}
@@ -438,14 +466,14 @@ func credits(at screen.At, i engine.Info) []app.UI {
 	}
 	out = append(out, widget.P("para",
 		"The rules belong to their author. Everything here is in our own words: keep the book at the table."))
-	if i.House != "" {
-		out = append(out, widget.Head("Our own design", ""), at.F.P("", i.House),
-			widget.P("second after", "Such values are marked house; you can change them for a game under Settings."))
-	}
 	if i.Stage != "" {
 		out = append(out, widget.P("second after", "Status: "+i.Stage+"."))
 	}
-	return out
+	if i.House != "" {
+		own = []app.UI{widget.Head("Our own design", ""), at.F.P("", i.House),
+			widget.P("second after", "Such values are marked house; you can change them for a game under Settings.")}
+	}
+	return out, own
 }
 
 // audit compares the faces thrown with what fair dice show.
@@ -645,5 +673,9 @@ func DrawPrint(at screen.At) app.UI {
 
 // Picture identifies the part of the rules, the piece or the citations in view.
 func Picture(s *session.Session) string {
-	return string(s.Rules.Part) + s.Rules.Open + strconv.Itoa(len(s.Rules.Cites))
+	r := s.Rules
+	if r.Turned > 0 { // the list keeps its place
+		r.Open = ""
+	}
+	return string(r.Part) + r.Open + strconv.Itoa(len(r.Cites))
 }
