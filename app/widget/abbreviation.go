@@ -77,7 +77,11 @@ func (f *Frame) P(class, text string) app.UI { return f.Text("p", class, text) }
 
 // Title draws the screen's only h1.
 func (f *Frame) Title(class, text string) app.UI {
-	return app.Raw(`<h1 class="` + class + `"` + title + `>` + f.Says(text) + `</h1>`)
+	said := f.Says(text)
+	if !strings.Contains(said, "<") {
+		said = strings.ReplaceAll(said, "/", "/<wbr>") // Stand/Rally/Load is too long for one line
+	}
+	return app.Raw(`<h1 class="` + class + `"` + title + `>` + said + `</h1>`)
 }
 
 // Foot returns an element to which Finish adds the meanings of the picture's abbreviations, if it is the picture's first. It goes at the

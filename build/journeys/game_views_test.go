@@ -301,8 +301,8 @@ var proving = os.Getenv("VEDETTE_PROVE") != ""
 func turnOf(name string) string { return themes[crc32.ChecksumIEEE([]byte(name))%uint32(len(themes))] }
 
 // misfits lists what does not fit on the page, a line each: text or targets outside the window or their keys, targets under 56
-// px or closer than 8 px, text under 16 px. Rows of a list and the sections at the bottom may touch; all other targets are
-// apart. Wide tables scroll within a part of the page that tells keyboards and screen readers so.
+// px or closer than 8 px, text under 16 px, words broken in two. Rows of a list and the sections at the bottom may touch; all other
+// targets are apart. Wide tables scroll within a part of the page that tells keyboards and screen readers so.
 const misfits = `(() => {
 	const out = [], width = document.documentElement.clientWidth;
 	const name = (el) => el.dataset?.key || el.id || el.tagName.toLowerCase() + "." + (el.getAttribute("class") ||
@@ -346,8 +346,13 @@ const misfits = `(() => {
 		if (el instanceof SVGElement) size *= el.getScreenCTM().a;
 		if (size < (el.closest(".rail, kbd") ? 14.9 : 15.9)) out.push(size.toFixed(1) + " px: " + node.data.trim().slice(0, 30));
 		const range = document.createRange();
+		const key = el.closest("button, a, h1, h2, .shot, .slot, .tile, .chart");
+		if (el.closest("button, h1, h2")) for (const word of node.data.matchAll(/[\p{L}\d]{3,}/gu)) {
+			range.setStart(node, word.index);
+			range.setEnd(node, word.index + word[0].length);
+			if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) out.push("broken: " + word[0] + " in " + name(el.closest("button, h1, h2")));
+		}
 		range.selectNodeContents(node);
-		const key = el.closest("button, a, .shot, .slot, .tile, .chart");
 		for (const box of range.getClientRects()) {
 			if ((box.left < -0.5 || box.right > width + 0.5) &&
 				!el.closest(".scroll")) out.push("cut at the window: " + node.data.trim().slice(0, 40));

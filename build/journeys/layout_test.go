@@ -162,6 +162,22 @@ func TestTwoColumns(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
+// The map on the field is lettered for the column it stands in: the whole width before the first step of a turn, less of it beside the
+// steps of the turn.
+func TestMapBesideTheSteps(t *testing.T) {
+	t.Parallel()
+	e := visit(t, home(t))
+	e.Size(1366, 768)
+	e.tap("new-game", "system", "system-splendid", "create", "desk-next", "list-side-0-u7")
+	width := func() float64 {
+		assert.Empty(t, browser.Eval[[]string](e.Page, misfits))
+		return browser.Eval[float64](e.Page, `document.querySelector(".map").getBoundingClientRect().width`)
+	}
+	whole := width()
+	e.tap("desk-casualty", "list-side-0-u7")
+	assert.Less(t, width(), whole, "the hit stands beside it")
+}
+
 // Where there is room, a page of the rules opens beside its list: the list stays where it was, and the page begins at its top.
 func TestRulesBesideTheirList(t *testing.T) {
 	t.Parallel()

@@ -14,6 +14,7 @@ import (
 	"vedette/app/session"
 	"vedette/app/widget"
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/view"
 )
@@ -123,24 +124,25 @@ func desk(at screen.At) app.UI {
 	if d.Deeds != nil && d.Orders == nil && moved { // the other units come first
 		body = append(body, hand(at, d))
 	}
+	side := screen.Draws(at)
 	if at.Wide > 0 && d.Orders == nil && d.Brief == nil { // they have a map of their own
-		body = append(body, widget.Join(ground(at))...)
+		body = append(body, widget.Join(ground(at, side != nil))...)
 	}
 	body = append(body, modes(at))
 	keys := []app.UI{f.UndoKey(at.S.UndoWord(), "", at.S.Undo),
 		f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-other", Stack: true, Short: "O", On: at.S.OpenMenu})}
-	return screen.ScreenWith(banner, screen.Main(at, body...), screen.Draws(at), screen.Dock(
+	return screen.ScreenWith(banner, screen.Main(at, body...), side, screen.Dock(
 		append(band(at, d, owed), screen.Keys(append(keys, f.Key(primary))...), screen.Nav(at, "field"))...))
 }
 
-// ground is the map of the table, with the units whose places are known; nil without one.
-func ground(at screen.At) app.UI {
+// ground is the map of the table, with the units whose places are known, for a page with or without a side pane; nil without a map.
+func ground(at screen.At, side bool) app.UI {
 	sh, ok := at.S.Table()
 	if !ok || sh.Diagram == nil {
 		return nil
 	}
 	wide := at.Wide
-	if wide == 3 {
+	if wide == 3 && !side {
 		wide = widget.WholeColumn
 	}
 	return at.F.Diagram(at.S.Standing(sh.Diagram), wide)
@@ -534,7 +536,7 @@ func ask(at screen.At) app.UI {
 	if q := s.Entry.Need().Ask; q != nil {
 		var table app.UI
 		if q.Kind == dice.YesNo { // the others fill their page
-			table = ground(at)
+			table = ground(at, false)
 		}
 		banner, page, keys := f.Question(*q, over, head, table, s.Entry.Typed, s.Reply, s.Pad)
 		last := []app.UI{undo}
@@ -581,7 +583,7 @@ func countHits(at screen.At, t widget.Tray, undo app.UI) app.UI {
 	}
 	label, _ := t.Need.Roll.Meaning(t.Need.Roll.Need)
 	return screen.Screen(widget.TrayBanner(t),
-		screen.Main(at, widget.Head("How many: "+label+"?", "of "+strconv.Itoa(t.Need.Times)), screen.Seg(5, keys...)),
+		screen.Main(at, widget.Head(book.UpperFirst(label), "how many of "+strconv.Itoa(t.Need.Times)), screen.Seg(5, keys...)),
 		screen.Dock(screen.Keys(undo,
 			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Enter each die", On: func() { at.S.Entry.Hits = false }}))))
 }

@@ -219,7 +219,7 @@ func (System) Sheets(state engine.State) []view.Sheet {
 	}
 	if s.waiting() == nil {
 		sh.Keys = []view.Key{
-			{ID: "record", Label: "Add to the score", Small: "met the enemy, a unit home, an objective", Do: engine.Do("record"), Open: true},
+			{ID: "record", Label: "Add to the score", Small: "by hand", Do: engine.Do("record"), Open: true},
 			{ID: "end-game", Label: "End the game", Do: engine.Do("end-game"), Open: true},
 		}
 	}
