@@ -3,7 +3,7 @@ import { base } from "./site.js";
 
 const allowed = (words) => new RegExp("^(" + words.trim().replace(/\s+/g, "|") + ")$");
 const elements = allowed(`
-  div span p h[1-4] b i em small strong br hr ul ol li dl dt dd button header main section nav aside footer article figure output kbd abbr a
+  div span p h[1-4] b i em small strong br wbr hr ul ol li dl dt dd button header main section nav aside footer article figure output kbd abbr a
   fieldset legend label input textarea details summary table caption thead tbody tr th td
   svg g use path circle rect line polyline polygon ellipse text tspan`);
 const attributes = allowed(`
