@@ -93,7 +93,7 @@ const (
 // menu lists every procedure in menu order. Those without a group are reached by keys only.
 var menu = []procedure{
 	{Procedure: view.Procedure{ID: "first", Name: "Who goes first", Group: groupTurn, Symbol: "i-dice", Section: secTurn,
-		Ref: "Each side throws a die at the start of a turn; the higher moves first. Ties are thrown again."}, Plan: planFirst},
+		Ref: "Each side rolls a die at the start of a turn; the higher moves first. Ties are rolled again."}, Plan: planFirst},
 	{Procedure: view.Procedure{ID: "order", Name: "Change of order", Group: groupTurn, Symbol: "n-despatches", Section: secOrders,
 		Ref: "A commander gives one of his own formations a new order on his command value or less, in answer to something he or a " +
 			"higher commander sees; one each turn. A formation in Reserve needs no die."}, Plan: planOrder},

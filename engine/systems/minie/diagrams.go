@@ -68,7 +68,7 @@ func shellDiagram(fall int) *view.Diagram {
 		dx, where = off, "1½ inches to the right of it"
 	}
 	d := &view.Diagram{W: 8 * in, H: 8 * in, Inch: in, Label: "The shell template, 4 inches across with a 2 inch inner circle, " +
-		"seen from the gun below: the shell bursts " + where + ". Figures in the inner circle throw."}
+		"seen from the gun below: the shell bursts " + where + ". Roll for each figure in the inner circle."}
 	d.Shapes = append(d.Shapes,
 		view.Shape{Kind: view.Arrow, At: at(x, 8*in-10, x, 6*in+20), Ink: view.Faint}, name(x+70, 8*in-20, "from the gun", view.Faint),
 		view.Shape{Kind: view.Ring, At: at(x+dx, y+dy), R: 2 * in, Ink: view.Firm},

@@ -207,7 +207,7 @@ func choices() (v []book.Value) {
 		{chartHorse, "Light cavalry by the chart", "Charge 12″, walk 7″."},
 		{officers, "Officers at risk", "A D10 after each attack that costs figures."},
 		{smoothEight, "Smooth bores to 8″", "Instead of 7″."},
-		{anyStarted, "Any started group throws", "Instead of half a group or more."},
+		{anyStarted, "Any started group rolls", "Instead of half a group or more."},
 		{campaign, "Campaign", "Marches, arrivals, wounded and supply."},
 		{weather, "Night and weather", "Visibility, rain, mud and darkness."},
 		{victory, "Victory rule", "Army morale and points; the battles of the book have it."},

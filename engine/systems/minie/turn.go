@@ -35,7 +35,7 @@ var sequence = func() []step {
 		step{"Artillery", "artillery fire", 1, []string{"roundshot", "shell", "canister"}, "Each gun fires once."},
 		step{"Artillery", "artillery fire", 2, []string{"roundshot", "shell", "canister"}, "Each gun fires once."},
 		step{"Musketry", "musketry, both sides", 0, []string{"musketry"}, "Each unit fires once."},
-		step{"Melee", "melee, both sides", 0, []string{"melee"}, "Both sides throw, one contact at a time."},
+		step{"Melee", "melee, both sides", 0, []string{"melee"}, "Both sides roll, one contact at a time."},
 		step{"Morale and routs", "morale and routs", 0, []string{"morale"}, "Check what is due. Then the turn ends."})
 }()
 

@@ -59,7 +59,7 @@ func TestSequence(t *testing.T) {
 	require.Len(t, sequence, 18)
 	assert.Equal(t, "Roll to see who goes first.", refused(t, s, "step"))
 	_, s = play(t, s, "first", []int{2, 2, 3, 5})
-	assert.Equal(t, 2, s.First, "a tie is thrown again")
+	assert.Equal(t, 2, s.First, "a tie is rolled again")
 	seen := []int{}
 	for s.Turn == 1 {
 		seen = append(seen, s.Step)
@@ -179,7 +179,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// TestTies: ties for first player are thrown again; after twenty it is the first side. HM-10.
+// TestTies: ties for first player are rolled again; after twenty it is the first side. HM-10.
 func TestTies(t *testing.T) {
 	ties := func(n int, more ...int) []int {
 		var faces []int
