@@ -34,12 +34,7 @@ func breakUnit(a *act, id int) {
 		return
 	}
 	was := u.live()
-	if u.CV > 0 {
-		set(a, "u", id, "cv", 0)
-	}
-	leavePlace(a, u)
-	flag(a, id, Gone)
-	letGo(a, id)
+	takeOff(a, u)
 	a.Todo("broken", u.Name)
 	if !was {
 		return
@@ -52,10 +47,35 @@ func breakUnit(a *act, id int) {
 		set(a, "m", m.ID, "losing", 1)
 	}
 	if a.State.left(m) == 0 && m.Units > 0 {
-		fall(a, m.ID, 0)
+		fall(a, m.ID, destroyed)
 	}
 	dissolve(a, m.ID)
 }
+
+// takeOff takes a unit off the table.
+func takeOff(a *act, u Unit) {
+	setUnless(a, "u", u.ID, "cv", u.CV, 0)
+	leavePlace(a, u)
+	flag(a, u.ID, Gone)
+	letGo(a, u.ID)
+}
+
+// withdraw takes off a unit that has left by the table edge: it is lost, but calls nobody to morale. Source: ruling MA-R22.
+func withdraw(a *act, u Unit) {
+	takeOff(a, u)
+	m, _ := a.State.mf(u.MF)
+	if a.State.left(m) == 0 && m.Units > 0 {
+		fall(a, m.ID, withdrawn)
+	}
+	dissolve(a, m.ID)
+}
+
+// The ways in which an MF is lost, in the order of the sentence "fallen".
+const (
+	destroyed = iota
+	brokenUp
+	withdrawn
+)
 
 // leavePlace clears the pending hits of a unit and takes it out of its houses.
 func leavePlace(a *act, u Unit) {
@@ -88,7 +108,7 @@ func dissolve(a *act, id int) {
 	}
 }
 
-// fall counts an MF that was destroyed (how 0) or broke (1) as lost, and marks its neighbours for a morale test. Source: MA-53.
+// fall counts an MF as lost, and marks its neighbours and its army for a morale test unless it has withdrawn. Source: MA-53.
 func fall(a *act, id, how int) {
 	m, _ := a.State.mf(id)
 	if m.Fallen || m.Kind == GrandBattery {
@@ -100,8 +120,11 @@ func fall(a *act, id, how int) {
 		return
 	}
 	set(a, "s", m.Side, "lost", min(99, a.State.Sides[m.Side].Lost+1))
+	if how == withdrawn {
+		return
+	}
 	set(a, "s", m.Side, "next", 1)
-	if how == 0 && (a.State.code() == "S3" || m.Arrives > 0) { // not through tactical combat: ruling MA-R22
+	if how == destroyed && (a.State.code() == "S3" || m.Arrives > 0) { // not through tactical combat: ruling MA-R22
 		return
 	}
 	for _, o := range a.State.MFs {
@@ -155,7 +178,7 @@ func breakMF(a *act, m MF) {
 		flag(a, u.ID, Fleeing)
 		loseGuns(a, u)
 	}
-	fall(a, m.ID, 1)
+	fall(a, m.ID, brokenUp)
 	a.Todo("mf-runs", m.Name, a.State.Turn+1)
 }
 

@@ -2,6 +2,7 @@ package march
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -370,4 +371,39 @@ func TestRecovery(t *testing.T) {
 		x = to(t, to(t, to(t, x, "S1", 0), "T4", 0), "T4", 1)
 	}
 	assert.Contains(t, refused(t, x, "rally what=unit unit=3"), "Has recovered 2 times.")
+}
+
+// A unit that leaves by the table edge is lost to its MF and its army, but neither it nor its MF calls anybody to morale. MA-R15, ruling
+// MA-R22.
+func TestLeavesByTheEdge(t *testing.T) {
+	s, err := System{}.Start(engine.Values{{Key: "forces", Val: "corps"}})
+	require.NoError(t, err)
+	x := s.(State)
+	x.MFs[0].Committed = true
+	x, _ = play(t, x, "mf-record mf=1 order=retreat")
+	x = to(t, x, "T1", 0)
+	before, _ := x.mf(1)
+	for _, u := range x.Units {
+		if u.MF != 1 {
+			continue
+		}
+		var r result
+		x, r = play(t, x, "record unit="+itoa(u.ID)+" gone=yes")
+		assert.Equal(t, "The "+u.Name+" left the table.", r.Line)
+		assert.NotContains(t, strings.Join(r.Todo, " "), "broken")
+	}
+	m, _ := x.mf(1)
+	assert.Equal(t, []any{true, false, 0}, []any{m.Fallen, m.LostInf, m.Lost}, "lost, with nobody broken")
+	assert.Zero(t, x.left(m))
+	assert.Equal(t, before.Units, m.Units)
+	assert.Empty(t, x.moveDues(), "nobody is left to move")
+	assert.Equal(t, [2]int{1, 0}, [2]int{x.Sides[0].Lost, b2i(x.Sides[0].Due)})
+	for _, o := range x.MFs {
+		assert.False(t, o.Near, o.Name)
+	}
+	x = to(t, to(t, x, "T4", 0), "S1", 0)
+	assert.False(t, x.Sides[0].Due, "the army is not shaken either")
+	x, r := play(t, x, "record unit=1 cv=3")
+	m, _ = x.mf(1)
+	assert.Equal(t, []any{false, 1}, []any{m.Fallen, x.left(m)}, "it can be put back: %s", r.Line)
 }

@@ -165,14 +165,14 @@ func planOrder(p *plan) deed {
 	if try > 0 {
 		was = orders[try-1].id
 	}
-	what := p.Pick("order", "Order", was, orderOptions(m)...)
-	p.Columns(3)
+	options := orderOptions(m)
+	if m.ID != 0 && orders[m.Order].id != was {
+		options[m.Order].Refused = "has it already"
+	}
+	what := p.Pick("order", "Order", was, options...)
 	order := -1
 	if what != "" {
 		order = orderIndex(what)
-	}
-	if m.ID != 0 && order == m.Order && what != was {
-		p.Refuse(book.Barred, "order", secOrders, "%s that order already.", book.WithVerb(m.Name, "have"))
 	}
 	if m.ID != 0 && s.onHisOwn(by, m) {
 		p.Form.Go = "Give the order"

@@ -118,7 +118,7 @@ func TestRepeatedOrders(t *testing.T) {
 	m, _ = x.mf(1)
 	assert.Equal(t, []int{0, 0, orderIndex("support")}, []int{m.Tries, m.Try, m.Order})
 	x = to(t, to(t, x, "T4", 0), "S1", 0)
-	assert.Contains(t, refused(t, x, "order by=3 to=m1 order=support far=1"), "20th Division has that order already.")
+	assert.Contains(t, refused(t, x, "order by=3 to=m1 order=support far=1"), "Has it already.")
 }
 
 // The same holds for an order to a corps, which is sent again like any other; but only from one turn to the next. Source: charts C3.

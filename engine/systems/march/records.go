@@ -59,9 +59,17 @@ func planRecord(p *plan) deed {
 	if called := askName(p, "name", "New name"); called != "" {
 		x.Name = called
 	}
+	off := u.live() && p.Tick("gone", "Take it off the table")
 	p.Form.Go = "Save"
 	p.Also("amend", "unit", itoa(u.ID), "Correct what it is", vocabulary().Says(u.item()))
-	return func(a *act) { record(a, u, x) }
+	return func(a *act) {
+		if off {
+			withdraw(a, u)
+			a.Line("left-table", u.Name)
+			return
+		}
+		record(a, u, x)
+	}
 }
 
 // record changes u into x.
@@ -127,7 +135,6 @@ func planMFRecord(p *plan) deed {
 	m, ok := askMF(p, "mf", "MF", 0, func(MF) string { return "" })
 	p.Require(ok)
 	id := p.Pick("order", "Order", orders[m.Order].id, orderOptions(m)...)
-	p.Columns(3)
 	committed := m.Committed || p.Answer("committed", "Committed", false) // for good
 	under := askAbove(p, m.Side, p.State.rank(m), m.Under)
 	arrives := m.Arrives

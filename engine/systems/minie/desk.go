@@ -158,11 +158,12 @@ func (System) Desk(st engine.State) view.Desk {
 				u, _ := s.unit(readID(l.Rows[i].ID))
 				_, fires := s.fireKey(u)
 				l.Rows[i].Done = moving && (s.done(u) || s.moveBars(u) != "") || firing && !fires
+				left -= b2i(moving && u.seldom() && !l.Rows[i].Done)
 				if k := l.Rows[i].Tap; k != nil {
 					k.Acts = !l.Rows[i].Done && u.ID != s.Hand // a tap on the selected unit deselects it
 				}
 			}
-			left += l.ToAct() - seldom(l)
+			left += l.ToAct()
 			d.Lists = append(d.Lists, l)
 		}
 	}
@@ -202,13 +203,8 @@ func (System) Desk(st engine.State) view.Desk {
 	return d
 }
 
-// seldom returns how many rows of a list, generals and wagons, could act but seldom do on their own.
-func seldom(l view.List) (n int) {
-	for _, r := range l.Rows {
-		n += b2i(!r.Done && (r.Symbol == classes[General].symbol || r.Symbol == classes[Wagon].symbol))
-	}
-	return n
-}
+// seldom reports whether u could move but seldom does on its own account: a general, a wagon, or guns ready to fire.
+func (u Unit) seldom() bool { return u.Class == General || u.Class == Wagon || u.Form == Unlimbered }
 
 // done reports whether u has done what this step is for, or is to do nothing.
 func (s State) done(u Unit) bool {
@@ -226,10 +222,10 @@ func (s State) done(u Unit) bool {
 }
 
 // toMove returns the key that selects the first unit of the side that moves, other than the selected one, that has neither moved nor
-// been told to stay. Generals and wagons move with others and are not asked for.
+// been told to stay. Those that seldom move on their own account are not asked for.
 func (s State) toMove() (k view.Key, ok bool) {
 	for u := range s.inTurn() {
-		if u.Side == s.active(s.Step) && u.ID != s.Hand && u.Class != General && u.Class != Wagon && !s.done(u) && !s.retreats(u) &&
+		if u.Side == s.active(s.Step) && u.ID != s.Hand && !u.seldom() && !s.done(u) && !s.retreats(u) &&
 			s.moveBars(u) == "" && s.unfinished() == "" {
 			return view.Key{ID: "move-" + book.Num(u.ID), Label: "Move or stay", Small: u.Name, Symbol: classes[u.Class].symbol,
 				Do: engine.Do("take", "unit", book.Num(u.ID)), Acts: true}, true

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine/book"
+	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
 
@@ -327,5 +328,16 @@ func TestTheQuestionSaysWhereItFell(t *testing.T) {
 			texts, _ := asked(t, s, line, []int{face}, "nobody")
 			assert.Contains(t, texts[0], what+where+". Who stands", line)
 		}
+	}
+}
+
+// The dice of a gun that fires alone are not numbered; those of guns that fire together are.
+func TestGunsAreNumbered(t *testing.T) {
+	for i, want := range [...]string{"4th Georgia", "gun 1 at 4th Georgia"} {
+		do := rulestest.Line(t, "roundshot unit=7 target=12 range=0 lane=1 stops=yes guns="+book.Num(i+1))
+		_, _, err := rulestest.Drive(t, System{}, opening(t), do, func(*dice.Need) ([]dice.Given, bool) { return nil, false })
+		var need *dice.Need
+		require.ErrorAs(t, err, &need)
+		assert.Equal(t, want, need.Roll.About)
 	}
 }

@@ -114,7 +114,7 @@ func (o *officer) chargeAdvice(s State, u Unit) []commander.Advice {
 		if !ok {
 			continue
 		}
-		worth := o.clash(s, u, v, c, o.led(s, u, 0)) + o.contestWorth(v, q)
+		worth := o.clash(s, u, v, c, o.led(s, u)) + o.contestWorth(v, q)
 		if worth = x.WeighCharge(worth) - x.Odds; 100*(u.Start-u.Men) >= x.Spent*u.Start/2 {
 			worth -= 300
 		}
@@ -203,7 +203,7 @@ func (o *officer) best(s State, u, v Unit, p, q sandtable.Piece) (best bang) {
 			best = bang{c: c, name: name, tenths: tenths}
 		}
 	}
-	third := min(2, 3*gap/max(1, reach))
+	third := min(2, 3*gap/reach)
 	lane := laneOf(v, p.At, q)
 	shots := o.killed(v, u, lane, groupKill[third])
 	if u.Howitz == 1 {

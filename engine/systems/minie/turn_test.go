@@ -3,6 +3,7 @@ package minie
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -543,4 +544,27 @@ func TestOneFirstBattle(t *testing.T) {
 		}
 	}
 	assert.Equal(t, []string{System{}.First().Options.Get("forces")}, first)
+}
+
+// Guns ready to fire are not asked to move, which would keep them from firing; limbered guns are. HM-71.
+func TestGunsReadyToFireStay(t *testing.T) {
+	s := opening(t, "forces", "tanners")
+	s.First, s.Step = 1, stepMoves
+	asked := map[int]bool{}
+	d := System{}.Desk(s)
+	for ; strings.HasPrefix(d.Primary.ID, "move-"); d = (System{}).Desk(s) {
+		id, _ := strconv.Atoi(strings.TrimPrefix(d.Primary.ID, "move-"))
+		asked[id] = true
+		_, s = play(t, s, "stay unit="+book.Num(id), nil)
+	}
+	for _, u := range s.Units {
+		assert.Equal(t, u.Side == 1 && u.Class != General && u.Form != Unlimbered, asked[u.ID], u.Name)
+	}
+	assert.Equal(t, "next", d.Primary.ID)
+	assert.False(t, d.Primary.Warns, "nothing is left undone")
+	for i := range s.Units {
+		s.Units[i].Form, s.Units[i].Moved = Limbered, b2i(s.Units[i].Class != Artillery)
+	}
+	k, ok := s.toMove()
+	assert.True(t, ok, "limbered guns are: %s", k.Small)
 }
