@@ -214,12 +214,11 @@ func (o *officer) holder(s State, aim int) int {
 	return battle.Nobody
 }
 
-// led reports whether a general touches u, other than those in but.
-func (o *officer) led(s State, u Unit, but ...int) bool {
+// led reports whether a general touches u, other than one.
+func (o *officer) led(s State, u Unit, but int) bool {
 	p, _ := o.Board.Piece(u.ID)
 	for _, g := range s.Units {
-		if q, ok := o.Board.Piece(g.ID); ok && g.Class == General && g.Side == u.Side && !slices.Contains(but, g.ID) &&
-			sandtable.Gap(p, q) <= touching {
+		if q, ok := o.Board.Piece(g.ID); ok && g.Class == General && g.Side == u.Side && g.ID != but && sandtable.Gap(p, q) <= touching {
 			return true
 		}
 	}

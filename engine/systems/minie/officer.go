@@ -145,7 +145,7 @@ func (o *officer) demanded(s State) (c engine.Command, ok bool) {
 			return engine.Do("move", "unit", id, "pace", "rout", commander.SpotField, o.flight(s, u).Spot()), true
 		case s.Step == stepMorale && u.due() != notDue:
 			c := engine.Do("morale", "unit", id)
-			if o.led(s, u) {
+			if o.led(s, u, u.ID) {
 				c = c.With("general", "yes")
 			}
 			return c, true
@@ -176,7 +176,7 @@ func (o *officer) melee(s State, m Contact) engine.Command {
 		if gren := x.u.grenadiers(x.n); gren > 0 {
 			c = c.With(key+"-gren", book.Num(gren))
 		}
-		if o.led(s, x.u) {
+		if o.led(s, x.u, x.u.ID) {
 			c = c.With(key+"-general", "yes")
 		}
 	}

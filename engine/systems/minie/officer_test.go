@@ -238,11 +238,11 @@ func TestGeneralGoesAlong(t *testing.T) {
 	q.At = behind(p)
 	o.Board.Put(shaped(q, g))
 	u, _ := s.unit(4)
-	require.True(t, o.led(s, u))
+	require.True(t, o.led(s, u, u.ID))
 	c := engine.Do("charge", "unit", "4", "target", "11", "distance", "4", "holds", "yes")
 	st, after := rulestest.Enter(t, System{}, s, c, nil)
 	o.Done(s, st, after)
-	assert.True(t, o.led(s, u), "with the charge")
+	assert.True(t, o.led(s, u, u.ID), "with the charge")
 	q, _ = o.Board.Piece(3)
 	assert.Greater(t, q.At.Y, p.At.Y)
 	assert.Equal(t, "melee melee="+book.Num(4)+"-11 a-figures=8 a-gren=2 a-general=yes d-figures=8 d-gren=2",

@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine/book"
 )
 
 // TestOrganisations: each unit has the printed figures. HM-20 to HM-24, HM-37.
@@ -275,4 +278,15 @@ func TestRecordedCheckIsDueAgain(t *testing.T) {
 	s := with(opening(t, "s06", "no"), 5, func(u *Unit) { u.Tested = 1 })
 	_, next := play(t, s, "record unit=5 test=yes", nil)
 	assert.Equal(t, []int{1, 0}, []int{unitOf(t, next, 5).Test, unitOf(t, next, 5).Tested})
+}
+
+// What a unit is can be corrected from its record, but not for the light men of a battalion, who are what it is. HM-R35.
+func TestLightMenAreNotCorrected(t *testing.T) {
+	s := opening(t, "forces", "tanners")
+	s.First, s.Step = 1, 1
+	_, s = play(t, s, "lights unit=4", nil)
+	out, ok := s.outOf(4)
+	require.True(t, ok)
+	assert.NotEmpty(t, formOf(t, s, "record unit=4").Lists)
+	assert.Empty(t, formOf(t, s, "record unit="+book.Num(out.ID)).Lists)
 }

@@ -114,7 +114,7 @@ func (o *officer) chargeAdvice(s State, u Unit) []commander.Advice {
 		if !ok {
 			continue
 		}
-		worth := o.clash(s, u, v, c, o.led(s, u)) + o.contestWorth(v, q)
+		worth := o.clash(s, u, v, c, o.led(s, u, u.ID)) + o.contestWorth(v, q)
 		if worth = x.WeighCharge(worth) - x.Odds; 100*(u.Start-u.Men) >= x.Spent*u.Start/2 {
 			worth -= 300
 		}

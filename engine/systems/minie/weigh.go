@@ -163,7 +163,7 @@ func (o *officer) at(s State, u Unit, p sandtable.Piece) int {
 		danger += o.threat(s, v, u, q, p, gap) * 2 / (2 + o.others(s, v, u, q))
 		if mine {
 			if c, ok := o.chargeAt(s, u, v, p, q); ok {
-				hope = max(hope, o.clash(s, u, v, c, o.led(s, u)))
+				hope = max(hope, o.clash(s, u, v, c, o.led(s, u, u.ID)))
 			}
 		}
 	}
