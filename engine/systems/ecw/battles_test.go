@@ -185,6 +185,11 @@ func TestGreenKeyOfAMove(t *testing.T) {
 	s.Step, s.First = stepFirst, 1
 	for i := 5; i <= 8; i++ {
 		d := System{}.Desk(s)
+		if i == 7 { // guns in position stay there, to shoot
+			s = in(s, i, func(u *Unit) { u.Limber = limberUp })
+			assert.Equal(t, "move-8", d.Primary.ID)
+			d = System{}.Desk(s)
+		}
 		assert.Equal(t, []string{"Move", s.Units[i-1].Name, "take unit=" + book.Num(i)}, []string{d.Primary.Label, d.Primary.Small,
 			d.Primary.Do.String()})
 		assert.Equal(t, "next", d.Keys[0].ID)

@@ -130,11 +130,12 @@ var (
 	tiles   = [...]view.Tile{view.Ours, view.Theirs}
 )
 
-// toMove returns the first unit, other than the one in hand, that may still move. Units that hold a building or are out of order are left
-// where they are.
+// toMove returns the first unit, other than the one in hand, that may still move. Units that hold a building, guns in position and units
+// out of order are left where they are.
 func (s State) toMove() (Unit, bool) {
 	for _, u := range s.Units {
-		if u.Side == s.active() && u.here() && u.ID != s.Hand && u.Morale == good && !u.inside() && !u.flag(flagStays) && s.noMove(u) == "" {
+		if u.Side == s.active() && u.here() && u.ID != s.Hand && u.Morale == good && !u.inside() && !u.flag(flagStays) &&
+			!(u.guns() && !u.limbered()) && s.noMove(u) == "" {
 			return u, true
 		}
 	}

@@ -323,8 +323,12 @@ caught before a friend: u=horse v=horse/at:1 far=600 w=foot on=-500 -> true
 // four inches of it, if the enemy has none there.
 func TestMeetingsOnTheTable(t *testing.T) {
 	looks(t, `
-reach as far as it goes: u=foot/at:2 v=siege/limbered -> yes
-reach farther: u=foot/at:2 v=foot -> no
+reach as far as it goes: u=foot/at:2 v=siege/limbered far=600 -> yes
+reach farther: u=foot/at:2 v=siege/limbered far=601 -> no
+reach a charger that stops halfway: u=foot/at:2 v=foot/at:1 far=1100 -> yes
+reach it, farther: u=foot/at:2 v=foot/at:1 far=1101 -> no
+reach a charger that has stopped: u=foot/at:2 v=foot/at:1/failed far=800 -> yes
+reach it, farther off: u=foot/at:2 v=foot/at:1/failed far=801 -> no
 reach with a charge that is over: u=foot/at:2/failed v=siege/limbered -> no
 reach at another: u=foot v=siege/limbered w=foot/at:2/gone -> no
 holds it: place=400 far=1500 -> 0
@@ -473,6 +477,7 @@ recoil to a river: river=-400,-500 go=12 -> 3600,1800,0,1000
 go: u=horse/at:2 far=1500 go=48 -> 3600,2600,0,1000
 go less: u=horse/at:2 far=1500 go=12 -> 3600,2300,0,1000
 go to two inches: u=horse/at:2 far=600 go=48 -> 3600,2400,0,1000
+halfway: u=horse/at:2 far=600 go=12 -> 3600,2300,0,1000
 go after nobody: u=horse go=48 -> 3600,2000,0,1000
 pursue: u=horse/after:2 far=1500 go=48 -> 3600,3200,0,1000
 pursue to an inch: u=horse/after:2 far=900 go=48 -> 3600,2800,0,1000
@@ -493,6 +498,7 @@ retreat into an enemy: u=foot/demoralised v=foot/at:1 w=foot side=1 on=-700 go=2
 evade to a friend: u=skirmish v=foot/at:1 w=foot on=-700 go=24 -> 3600,1340,0,-1000
 meet: far=900 -> 3600,2900,0,1000
 crash: far=900 -> 3600,2900,0,1000
+over: far=900 -> 3600,2900,0,1000
 continue after nobody: u=horse/after:2 v=foot/gone -> 3600,2000,0,1000
 continue: u=horse/after:2 far=2000 -> 3600,3600,0,1000
 continue, with no enemy left: u=foot/routed v=foot/gone -> 3600,1040,0,-1000
@@ -500,7 +506,7 @@ threat of nothing: u=foot/demoralised threat=none -> 3600,2000,0,1000
 threat: u=foot/demoralised threat=near -> 3600,1200,0,1000
 `, func(x look) string {
 		var then any = x.set.Int("go", 0)
-		if x.ask == "meet" || x.ask == "crash" {
+		if x.ask == "meet" || x.ask == "crash" || x.ask == "over" {
 			then = x.v.Name
 		}
 		if x.ask == "continue" || x.ask == "threat" {

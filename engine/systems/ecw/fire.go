@@ -205,9 +205,12 @@ func planShoot(p *plan) deed {
 // tooFew is why a single figure cannot shoot.
 const tooFew = "A single figure throws no dice."
 
-// shootsAt returns the likeliest target of u, and its range in quarters: the unit charging it, if there is just one. Otherwise at is
-// "". A standing unit shoots at any part of the charge, and so at its end. Source: ECW-76.
+// shootsAt returns the likeliest target of u, and its range in quarters: the unit it charges, or the unit charging it, if there is just
+// one. Otherwise at is "". Units shoot at any part of a charge, and so at its end. Source: ECW-75, ECW-76.
 func (s State) shootsAt(u Unit) (at string, far int) {
+	if u.Charge.Pistols && u.charging() {
+		return book.Num(u.Charge.At), 1
+	}
 	if all := s.chargersOf(u); len(all) == 1 && !all[0].Charge.Crash {
 		return book.Num(all[0].ID), 1
 	}

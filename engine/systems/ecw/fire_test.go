@@ -316,6 +316,9 @@ func TestShootingAtACharger(t *testing.T) {
 	assert.Equal(t, "0", value(s, "shoot unit=3", "range"))
 	assert.Empty(t, value(s, "shoot unit=3 target=2", "range"), "how far off another stands is seen on the table")
 	assert.Empty(t, value(s, "shoot unit=1", "target"), "a charger may have no time")
+	s.Units[0].Charge.Pistols = true
+	assert.Equal(t, "3", value(s, "shoot unit=1", "target"), "ECW-75: pistols are fired at the unit charged")
+	assert.Equal(t, "0", value(s, "shoot unit=1", "range"))
 	s.Units[1].Charge = s.Units[0].Charge
 	assert.Empty(t, value(s, "shoot unit=3", "target"), "between two there is no telling")
 }

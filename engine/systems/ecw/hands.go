@@ -110,7 +110,7 @@ func (o *officer) moveTo(set Settings, c engine.Command) {
 }
 
 // goes lists the ids of the card lines that move a unit.
-var goes = []string{"meet", "crash", "recoil", "evade", "retreat", "rout", "go", "go.levee", "pursue"}
+var goes = []string{"meet", "over", "crash", "recoil", "halfway", "evade", "retreat", "rout", "go", "go.levee", "pursue"}
 
 // MayMove implements commander.MoveSpotter.
 func (o *officer) MayMove(before engine.State, st engine.Step, after engine.State, unit int) bool {
@@ -192,7 +192,9 @@ func (o *officer) obey(a, s State, x book.Said) {
 		}
 	case "retreat", "rout":
 		o.flee(a, s, u, onMap, x.ID() == "rout")
-	case "go", "go.levee":
+	case "over":
+		o.Board.Touch(u.ID, named(s, x, 2).ID)
+	case "go", "go.levee", "halfway":
 		was, _ := a.unit(u.ID)
 		m.Reach, m.Keep = s.Set.onMap(min(far, was.Charge.Dist)), 200
 		if q, ok := o.Board.Piece(was.Charge.At); ok {

@@ -84,7 +84,7 @@ func planHome(p *plan) deed {
 			a.Result("home.failed", u.Name, face, sum.Target)
 			x.Morale, x.Charge.Done = max(x.Morale, shaken), chargeFailed
 			put(a, x.set(flagFailed))
-			a.Todo("recoil", u.Name, ch.Dist/2)
+			a.Todo("halfway", u.Name, ch.Dist-ch.Dist/2)
 			recoil(a, u.ID)
 			if v := unitOf(a, v.ID); v.Charge.At == u.ID && v.Charge.Done == chargeHit {
 				askReach(a, v, u) // the countercharge has gone home already
@@ -359,8 +359,13 @@ func (r *ride) resolve(a *act) {
 		due(a, Due{Do: dueReceive, Unit: v.ID, Other: u.ID}) // the survivors test
 	}
 	if r.next.ID == 0 {
-		if x.Charge.At == 0 {
+		switch {
+		case x.Charge.At == 0:
 			a.Todo("goes.on", u.Name)
+		case r.n == 0:
+			sayHalt(a, u)
+		default:
+			a.Todo("over", u.Name, v.Name)
 		}
 		return
 	}

@@ -100,7 +100,7 @@ func loseLeader(a *act, l Leader, fate string) {
 func planLeader(p *plan) deed {
 	var opts []view.Option
 	for _, l := range p.State.Leaders {
-		if l.Off == "" {
+		if a := p.State.active(); l.Off == "" && (a < 0 || l.Side == a || p.In.Int("leader", 0) == l.ID) {
 			opts = append(opts, book.Opt(book.Num(l.ID), l.Name, l.rank()))
 		}
 	}
@@ -168,7 +168,9 @@ func ordersLeader(p *plan, l Leader) deed {
 			return only(u.Morale < routed, "It is routing.")
 		})
 	}
-	p.Form.GoSmall = "moves " + s.in(s.Set.v(normalKey("leader")))
+	if what == "attach" || what == "leave" {
+		p.Form.GoSmall = "moves " + s.in(s.Set.v(normalKey("leader")))
+	}
 	p.Form.Go = map[string]string{"attach": "Attach to " + u.Name, "leave": "Leave the unit", fateKilled: "Record him killed",
 		fateCaptured: "Record him captured"}[what]
 	return func(a *act) {

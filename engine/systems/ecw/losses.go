@@ -175,10 +175,13 @@ func removed(a *act, u Unit, n int) book.Said {
 	was := unitOf(a, u.ID)
 	how := lossShare
 	if was.Pikes > 0 && was.Shot > 0 && n < was.figures() {
-		how = a.Ask(dice.Question{ID: "loss", Text: book.WithVerb(u.Name, "lose") + " " + book.Num(n) + ". Which figures go?", Kind: dice.Pick,
-			Section: secLosses, Side: was.Side + 1,
-			Choices: []dice.Choice{{ID: lossShot, Label: "Shot first", Second: book.Num(was.Shot) + " left"},
-				{ID: lossPikes, Label: "Pikes first", Second: book.Num(was.Pikes) + " left"}, {ID: lossShare, Label: "Shared"}}})
+		q := dice.Question{ID: "loss", Text: book.WithVerb(u.Name, "lose") + " " + book.Num(n) + ". Which figures go?", Kind: dice.Pick,
+			Section: secLosses, Side: was.Side + 1}
+		for i, how := range []string{lossShot, lossPikes, lossShare} {
+			q.Choices = append(q.Choices, dice.Choice{ID: how, Label: [...]string{"Shot first", "Pikes first", "Shared"}[i],
+				Second: was.lose(n, how).strength() + " left"})
+		}
+		how = a.Ask(q)
 	}
 	now := was.lose(n, how)
 	put(a, now)

@@ -73,7 +73,7 @@ func TestStatesAndFirstMoves(t *testing.T) {
 			s.Dues, s.Next = []Due{{ID: 1, Do: dueHome, Unit: 1, Other: 2, Step: 4}}, 2
 			return in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 24} })
 		})
-		assert.Contains(t, strings.Join(r.Todo, " "), "Recoil Unit 1 3″")
+		assert.Contains(t, strings.Join(r.Todo, " "), "Move Unit 1 3″")
 		assert.True(t, s.Units[0].Dis)
 		assert.Equal(t, "failed", s.Units[0].Charge.Done)
 		assert.False(t, s.isDue(dueHome, 1))
@@ -92,7 +92,7 @@ func TestStatesAndFirstMoves(t *testing.T) {
 	})
 	t.Run("ECW-63: shaken while charging: half the distance charged", func(t *testing.T) {
 		_, r := fall(horse(0, "C"), shaken, func(s State) State { return in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 20} }) })
-		assert.Contains(t, strings.Join(r.Todo, " "), "Recoil Unit 1 2½″")
+		assert.Contains(t, strings.Join(r.Todo, " "), "Move Unit 1 2½″")
 	})
 	t.Run("ECW-63: a recoil ends a charge", func(t *testing.T) {
 		for _, ch := range []Charge{{}, {At: 2, Dist: 8}, {At: 3, Dist: 8}} {

@@ -198,6 +198,26 @@ func (u Unit) noManoeuvre(id string) string {
 	return ""
 }
 
+// called names a manoeuvre of the chart as u makes it. did is how the log tells it: as its row of the chart or, of one undone, as a row
+// after the last.
+func (u Unit) called(at int) (name string, did int) {
+	undone := len(manoeuvres)
+	switch m := manoeuvres[at]; {
+	case m.id == "aside" && u.skirmish():
+		return "Any other way", at
+	case m.id == orderSquare && u.Order == orderSquare:
+		return "Leave square or ring", undone
+	case m.id == orderSquare:
+		return "Form square or ring", at
+	case m.id == "order" && u.skirmish():
+		return "Close order", undone + 1
+	case m.id == "order":
+		return "Skirmish order", at
+	default:
+		return m.name, at
+	}
+}
+
 // noAdvance returns why a unit with fallen morale may not go forward. Source: ECW-92.
 func (u Unit) noAdvance() string {
 	return stateNames[u.Morale] + ": it may not advance until it recovers."
@@ -224,15 +244,12 @@ func (w *walk) manoeuvres() {
 			opts[0].Label = "Straight back"
 		}
 	}
-	for _, m := range manoeuvres {
+	for at, m := range manoeuvres {
 		why := w.u.noManoeuvre(m.id)
 		if why == "" {
 			_, why = w.State.moveCost(w.u, m, w.full)
 		}
-		name := m.name
-		if w.u.skirmish() && m.id == "aside" {
-			name = "Any other way"
-		}
+		name, _ := w.u.called(at)
 		opts = append(opts, optNo(m.id, name, why))
 	}
 	for i, key := range []string{"first", "second"} {
@@ -252,7 +269,8 @@ func (w *walk) manoeuvres() {
 func (w *walk) manoeuvre(key, id string) {
 	u, at := w.u, manoeuvreAt(id)
 	if at >= 0 {
-		w.did = append(w.did, book.Say("mm", at))
+		_, did := u.called(at)
+		w.did = append(w.did, book.Say("mm", did))
 	}
 	switch id {
 	case "wheel":
@@ -345,7 +363,7 @@ func planMove(p *plan) deed {
 	}
 	p.Sum(w.sum)
 	halts, def := u.Morale == halted || u.Morale == shaken, rest
-	if halts {
+	if halts || w.rotated && w.did != nil { // it rotates a rank to shoot
 		def = 0
 	}
 	straight := askFar(p, "straight", "Straight ahead at the end", rest, def)
@@ -366,7 +384,9 @@ func planMove(p *plan) deed {
 		}
 		p.Refuse("guns", "", "", "%s", why)
 	}
-	p.Form.Go, p.Form.GoSmall = "Move "+u.Name, "up to "+book.Inches(rest)
+	if p.Form.Go = "Move " + u.Name; rest > 0 {
+		p.Form.GoSmall = "up to " + book.Inches(rest)
+	}
 	return func(a *act) { w.resolve(a, g, rest, straight, astride) }
 }
 

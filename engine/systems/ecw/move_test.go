@@ -2,6 +2,7 @@ package ecw
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // Source: Movement and Maneuver; ECW-41.
@@ -678,4 +680,32 @@ func TestWhatFalls(t *testing.T) {
 	assert.Equal(t, "1 figure", words.Text(goneSaid(u, u.lose(1, lossShot))))
 	f := foot(0, "C", 8, 16, 2)
 	assert.Equal(t, "1 shot", words.Text(goneSaid(f, f.lose(1, lossShot))))
+}
+
+// A manoeuvre is called after what it does to the unit as it stands, in the form and in the log. Ranks are rotated to shoot, which a move
+// would prevent.
+func TestManoeuvresByName(t *testing.T) {
+	label := func(s State, id string) string {
+		f, _ := rulestest.Field(formOf(t, s, "move unit=1"), "first")
+		return f.Options[slices.IndexFunc(f.Options, func(o view.Option) bool { return o.ID == id })].Label
+	}
+	for at, row := range [][3]string{{orderSquare, "Form square or ring", "formed square or ring"},
+		{orderSquare, "Leave square or ring", "left the square or ring"}, {"order", "Skirmish order", "took up skirmish order"},
+		{"order", "Close order", "closed up"}} {
+		s := field(2, foot(0, "C", 16, 24, 2))
+		if at >= 2 {
+			s = field(2, foot(0, "C", 0, 24, 2))
+		}
+		if at%2 == 1 {
+			s, _ = do(t, s, "move unit=1 straight=0 first="+row[0], nil)
+			s.Units[0].Flags = 0
+		}
+		assert.Equal(t, row[1], label(s, row[0]))
+		_, r := do(t, s, "move unit=1 straight=0 first="+row[0], nil)
+		assert.Contains(t, r.Line, row[2])
+	}
+	s := field(2, foot(0, "C", 16, 24, 2))
+	straight := func(entry string) string { f, _ := rulestest.Field(formOf(t, s, entry), "straight"); return f.Value }
+	assert.Equal(t, "6", straight("move unit=1"))
+	assert.Equal(t, "0", straight("move unit=1 first=rotate"), "ECW-74")
 }

@@ -220,13 +220,24 @@ func (o *officer) catches(s State, u, v Unit) bool {
 	return s.Set.onMap(s.Set.charge(v)) > sandtable.Gap(p, q)
 }
 
-// answerReach answers whether a charge still reaches a target that fell back.
-func (o *officer) answerReach(s State, q commander.Question) string {
+// answerReach answers whether a charge still reaches a target that falls back in s, or has done so already. A charger that fails ends
+// halfway.
+func (o *officer) answerReach(s State, ask commander.Question) string {
 	for _, u := range s.Units {
-		if v, ok := s.unit(u.Charge.At); ok && u.here() && u.Charge.Done != chargeFailed &&
-			q.Text == stillReaches(u, v) {
-			return book.Yes(s.Set.charge(u) >= u.Charge.Dist+s.recoilOf(v))
+		v, ok := s.unit(u.Charge.At)
+		if !ok || !u.here() || u.Charge.Done == chargeFailed || ask.Text != stillReaches(u, v) {
+			continue
 		}
+		p, _ := o.Board.Piece(u.ID)
+		q, _ := o.Board.Piece(v.ID)
+		far := sandtable.Gap(p, q)
+		switch {
+		case v.charging():
+			far -= s.Set.onMap(v.Charge.Dist - s.recoilOf(v))
+		case v.Charge.Done != chargeFailed:
+			far += s.Set.onMap(s.recoilOf(v))
+		}
+		return book.Yes(s.Set.onMap(s.Set.charge(u)) >= far)
 	}
 	return "no"
 }

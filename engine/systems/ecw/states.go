@@ -141,9 +141,12 @@ func (s State) chargePending(u Unit) bool {
 
 // fallsBack recoils a unit as its new morale state calls for.
 func fallsBack(a *act, u Unit) {
-	if far := a.State.recoilOf(u); far > 0 {
+	switch far := a.State.recoilOf(u); {
+	case a.State.chargePending(u): // its models have not moved yet
+		a.Todo("halfway", u.Name, u.Charge.Dist-far)
+	case far > 0:
 		a.Todo("recoil", u.Name, far)
-	} else { // guns that cannot move
+	default: // guns that cannot move
 		a.Todo("shaken.still", u.Name)
 	}
 	recoil(a, u.ID)
