@@ -25,7 +25,11 @@ func charge(p *plan, how string, col int) deed {
 	dist := p.Quarters("distance", "Distance to the enemy", allow, 240)
 	p.LowerMax("distance", allow)
 	depth := p.Quarters("depth", "Depth of unit", u.depth(p.State), 160)
-	path, fs, ks := askPath(p, u, how, false, foe.In...)
+	met := foe.In
+	if f, _ := p.State.feature(foe.Hold); f.Kind == "bridge" {
+		met = append(slices.Clip(met), f.ID)
+	}
+	path, fs, ks := askPath(p, u, how, false, met...)
 	if f, _ := p.State.feature(foe.Hold); f.Kind == "landmark" { // all its stands count as inside, wherever they stand: SPL-43
 		i := slices.IndexFunc(fs, func(x Feature) bool { return x.ID == f.ID })
 		if i < 0 {

@@ -129,11 +129,11 @@ func (s State) usual(u Unit) []string {
 	}
 	switch s.Phase {
 	case phMove1, phMove2:
-		if u.Moved == 0 && !u.Spent {
+		if u.Moved == 0 && !u.Spent && u.Hold == 0 { // or it would leave what it has just taken up
 			return []string{"move"}
 		}
 	case phCharge1, phCharge2:
-		if !u.Charged {
+		if !u.Charged && u.Hold == 0 {
 			return []string{"charge"}
 		}
 	case phFire:

@@ -77,7 +77,7 @@ func (s State) cannotFireAt(u, x Unit) string {
 func askRange(p *plan, u Unit) int {
 	reach := p.State.of(u.Class, colRange)
 	def := min(reach, max(1, p.State.of(u.Class, colClose)))
-	if u.ID != 0 && p.State.table().W == 0 { // nobody has measured it: the worst
+	if u.ID != 0 && u.Fire == 0 { // nobody has measured it: the worst, but of a charger, which comes near
 		def = reach
 	}
 	rng := p.Count("range", "Range, inches", def, 0, 72)

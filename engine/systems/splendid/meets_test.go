@@ -136,3 +136,26 @@ func reasons(s State, c engine.Command, key string) []string {
 	}
 	return out
 }
+
+// The bridge that the target of a charge defends is on the way; a shot is at the farthest, unless the target is charging in; and nobody is
+// led away from what he has just begun to defend.
+func TestWhatIsProposed(t *testing.T) {
+	m := meets(t)
+	value := func(s State, c engine.Command, key string) string {
+		f, _ := rulestest.Field(form(s, c), key)
+		return f.Value
+	}
+	at := book.Num(m.foe.ID)
+	assert.Equal(t, "none", value(m.State, entry("charge", m.pike, "target", at), "feature"))
+	on := apply(t, m.State, held{Unit: m.foe, Feature: m.bridge.ID, Bridge: true})
+	assert.Equal(t, m.bridge.id(), value(on, entry("charge", m.pike, "target", at), "feature"))
+	assert.Equal(t, "8", value(m.State, entry("fire", m.shot, "target", at), "range"))
+	aimed := apply(t, m.State, charged{Unit: m.foe, At: m.shot, React: reactFire})
+	assert.Equal(t, "4", value(aimed, entry("fire", m.shot, "target", at), "range"))
+	for phase, want := range map[int][]string{phMove1: {"move"}, phCharge1: {"charge"}} {
+		on.Phase, on.First = phase, now(on, m.foe).Side
+		assert.Nil(t, on.usual(now(on, m.foe)))
+		free := apply(t, on, held{Unit: m.foe, Feature: m.bridge.ID, Bridge: true, Leave: true})
+		assert.Equal(t, want, free.usual(now(free, m.foe)))
+	}
+}

@@ -100,12 +100,14 @@ func askPath(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []
 	return path, fs, ks
 }
 
-// onTheWay lists the recorded features that a movement of u meets, those it is in and then more, without those that do not affect it.
+// onTheWay lists the recorded features that a movement of u meets, those it is in and then more, without those that do not affect it and
+// bridges that nobody defends.
 func (s State) onTheWay(u Unit, how string, more []int) (ids []int) {
 	for _, id := range append(slices.Clone(u.In), more...) {
 		f, _ := s.feature(id)
 		k := f.kind()
-		if !slices.Contains(ids, id) && (k.rate(u.arm(), how) != Free || k.advantage && how == "charge") && k.id != "bridge" {
+		_, held := s.holder(id)
+		if !slices.Contains(ids, id) && (k.rate(u.arm(), how) != Free || k.advantage && how == "charge") && (k.id != "bridge" || held) {
 			ids = append(ids, id)
 		}
 	}
