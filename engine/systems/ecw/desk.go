@@ -47,9 +47,7 @@ func (System) Desk(state engine.State) view.Desk {
 		d.Small = ""
 	}
 	d.Duties, d.Remind, d.Brief = s.duties(), s.reminders(), s.brief()
-	if s.Turn == 1 && s.First < 0 {
-		armies.Lead(&d, s.Set.Names, 0, func(side int) bool { return s.room(side) == maxUnits })
-	}
+	s.begin(&d)
 	if len(d.Duties) > 0 {
 		d.Keys = append(d.Keys, view.Key{ID: "waive", Label: "Skip a required step", Symbol: "i-cross",
 			Do: engine.Do("waive"), Open: true})
@@ -88,6 +86,19 @@ func (System) Desk(state engine.State) view.Desk {
 	s.act(&d, left)
 	d.Keys = append(d.Keys, view.Key{ID: "leader", Label: "Leader", Symbol: "t-officer", Do: engine.Do("leader"), Open: true})
 	return d
+}
+
+// begin leads to mustering, before the battle, for a side that has no units.
+func (s State) begin(d *view.Desk) {
+	if s.Turn > 1 || s.First >= 0 {
+		return
+	}
+	side := armies.Lead(d, s.Set.Names, 0, func(side int) bool { return s.room(side) == maxUnits })
+	if side >= 0 && len(s.Units) > 0 { // without any, Desk has both keys
+		one := unitKey
+		one.Do = engine.Do("muster", "side", book.Num(side))
+		d.Keys = append(d.Keys, one)
+	}
 }
 
 // allMoved reports whether a side moves and none of its units may move any more.

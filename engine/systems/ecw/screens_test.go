@@ -171,3 +171,20 @@ func TestRoutsInDespatches(t *testing.T) {
 	assert.Equal(t, []any{false, story.Broken}, []any{f.Units[0].Here, f.Units[0].Fate})
 	assert.True(t, f.Units[1].Here)
 }
+
+// A side without units is led to a list, and a single unit of it is mustered from a key beside that.
+func TestKeysOfAMuster(t *testing.T) {
+	keys := func(s State) (all []string) {
+		d := System{}.Desk(s)
+		for _, k := range append([]view.Key{d.Primary}, d.Keys...) {
+			all = append(all, k.Do.String())
+		}
+		return all
+	}
+	s := field(1, foot(0, "C", 16, 24, 2))
+	s.Turn, s.First = 1, -1
+	assert.Equal(t, []string{"bring-army side=1", "initiative", "muster side=1"}, keys(s)[:3])
+	s.Units = nil
+	assert.Contains(t, keys(s), "muster")
+	assert.NotContains(t, keys(s), "muster side=0")
+}
