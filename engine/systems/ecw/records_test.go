@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // led returns a field with leaders.
@@ -425,4 +426,18 @@ func TestFreeEntry(t *testing.T) {
 	assert.Equal(t, "Fails", r.Word)
 	_, r = do(t, s, "pursuit unit=free unit-kind=horse", []int{4})
 	assert.Equal(t, "In hand", r.Word)
+}
+
+// While a side moves only its own leaders are listed, and one whom the entry names.
+func TestLeadersOfTheSideThatMoves(t *testing.T) {
+	s := field(2, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
+	s.Leaders = []Leader{{ID: 1, Side: 0, Name: "Essex"}, {ID: 2, Side: 1, Name: "Rupert"}}
+	listed := func(s State, entry string) string {
+		f, _ := rulestest.Field(formOf(t, s, entry), "leader")
+		return strings.Join(rulestest.Each(f.Options, func(o view.Option) string { return o.Label }), ", ")
+	}
+	assert.Equal(t, "Essex, A new leader", listed(s, "leader"))
+	assert.Equal(t, "Essex, Rupert, A new leader", listed(s, "leader leader=2"))
+	s.Step = stepShooting
+	assert.Equal(t, "Essex, Rupert, A new leader", listed(s, "leader"))
 }
