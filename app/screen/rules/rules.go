@@ -58,7 +58,7 @@ func Draw(at screen.At) app.UI {
 		if body == nil {
 			title, body = "Rules", []app.UI{widget.P("after", "This page is no longer in the rules.")}
 		}
-		back = &widget.K{Key: widget.KeyBack, Label: "Back to the list", Icon: "i-back", On: func() { r.Open = "" }}
+		back = &widget.K{Key: widget.KeyBack, Label: "Back to the list", Icon: "i-back", On: func() { r.OpenPiece("") }}
 	case strings.TrimSpace(r.Find) != "":
 		body, aside = found(at), beside(at, ref, acts)
 	case r.Part == session.Tables:
