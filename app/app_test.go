@@ -353,10 +353,10 @@ func TestAuditCountsAllGames(t *testing.T) {
 	for i, all := range []string{"", "Computer dice, all 2 games", "Computer dice, all 3 games"} {
 		r.s.NewGame(sixth.System{}, nil, "Evening")
 		html := look()
-		assert.Contains(t, html, "No dice have been thrown in this game.")
+		assert.Contains(t, html, "No dice have been rolled in this game.")
 		r.s.Run(engine.Do("shoot", "at", "0", "repeat", "4"))
 		html = look()
-		assert.NotContains(t, html, "No dice have been thrown in this game.")
+		assert.NotContains(t, html, "No dice have been rolled in this game.")
 		if assert.Contains(t, html, "<h2>Computer dice</h2>"); i == 0 {
 			assert.NotContains(t, html, "all 1 games")
 			assert.NotContains(t, html, "on this device")

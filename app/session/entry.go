@@ -134,7 +134,7 @@ func (e *Entry) undoWord() string {
 			case g.Answer != "":
 				return "the last answer"
 			default:
-				return "the last throw"
+				return "the last roll"
 			}
 		}
 		return e.Form().Title

@@ -198,7 +198,7 @@ func TestUndoWhileTypingTakesBackOneDie(t *testing.T) {
 	s.Face(1)
 	s.Face(1)
 	s.Face(1)
-	assert.Equal(t, "the last throw", s.UndoWord())
+	assert.Equal(t, "the last roll", s.UndoWord())
 	s.Undo() // takes back the whole first throw
 	require.Equal(t, Ask, s.View)
 	assert.Empty(t, s.Entry.Need().Done)

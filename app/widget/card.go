@@ -282,7 +282,7 @@ func (f *Frame) cardSide(b *strings.Builder, c view.Card, rolls []view.Rolled, w
 		if len(c.Reckoning) > 0 && c.Reckoning[0].Target > 0 && c.Shots[0].Head == "" { // otherwise each group shows its own
 			note = itoa(c.Reckoning[0].Target) + " or more"
 		}
-		b.WriteString(f.heading("Every throw", note))
+		b.WriteString(f.heading("Every roll", note))
 		f.writeShots(b, c.Shots)
 	} else if len(rolls) > 0 {
 		f.writeRolled(b, rolls)

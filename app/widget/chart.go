@@ -137,7 +137,7 @@ func Despatch(r view.Report) string {
 			d.WriteString(`</div></div>`)
 		}
 	}
-	foot("colophon", "Played to "+r.Line, "Every throw of the dice is in the log")
+	foot("colophon", "Played to "+r.Line, "Every roll of the dice is in the log")
 	return d.String()
 }
 

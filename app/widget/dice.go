@@ -160,7 +160,7 @@ func TrayBanner(t Tray) app.UI {
 	if r.Need > 0 {
 		need = app.P().Class("need__n").Body(app.Text(itoa(r.Need)+"+ "), app.Elem("small").Text("on "+r.Code.String()))
 	} else {
-		need = app.P().Class("need__n").Body(app.Elem("small").Text("throw "), app.Text(r.Code.String()))
+		need = app.P().Class("need__n").Body(app.Elem("small").Text("roll "), app.Text(r.Code.String()))
 	}
 	parts := []app.UI{
 		kick(t.Over, t.Head),
@@ -201,7 +201,7 @@ func tallyWords(t Tray) string {
 			made++
 		}
 	}
-	s := itoa(len(t.Need.Done)) + " thrown"
+	s := itoa(len(t.Need.Done)) + " rolled"
 	if r := t.Need.Roll; r.Need > 0 {
 		label, _ := r.Meaning(r.Need)
 		s += ", " + itoa(made) + " " + label + " · " + r.Chance().String() + " each"
@@ -269,7 +269,7 @@ func traySay(t Tray) string {
 	need := r.Need - sum
 	switch {
 	case need <= rest.Min():
-		return itoa(sum) + " on the dice. Any throw: " + label + "."
+		return itoa(sum) + " on the dice. Any roll: " + label + "."
 	case need > rest.Max():
 		return itoa(sum) + " on the dice. " + itoa(r.Need) + " is out of reach."
 	default:

@@ -110,7 +110,7 @@ func TestLastDieSaysWhatItWouldDo(t *testing.T) {
 	tray.Faces = []int{1, 1}
 	assert.Contains(t, traySay(tray), "13 is out of reach")
 	tray.Faces = []int{6, 6}
-	assert.Contains(t, traySay(tray), "Any throw: hit", "12 and at least 1 is 13")
+	assert.Contains(t, traySay(tray), "Any roll: hit", "12 and at least 1 is 13")
 }
 
 func TestDialIsToScale(t *testing.T) {

@@ -29,7 +29,7 @@ func TestPlayersCard(t *testing.T) {
 	for _, want := range []string{"hits in 14", "60th Rifles", "Remove"} {
 		assert.Contains(t, card, want)
 	}
-	for _, no := range []string{"or more", "%", "Every throw", "The sum"} {
+	for _, no := range []string{"or more", "%", "Every roll", "The sum"} {
 		assert.NotContains(t, card, no)
 	}
 	const upsideDown = "getComputedStyle(document.querySelector('.pcard__b')).transform.startsWith('matrix(-1')"

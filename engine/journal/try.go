@@ -177,7 +177,7 @@ func (t *Try) Count(hits, of int) error {
 		return wrong(t.need.Roll.ID, "Enter the faces of this roll.")
 	}
 	if of < 1 || of > t.need.Times || hits < 0 || hits > of {
-		return wrong(t.need.Roll.ID, "%d of %d throws cannot succeed.", hits, of)
+		return wrong(t.need.Roll.ID, "%d of %d rolls cannot succeed.", hits, of)
 	}
 	t.given = append(t.given, dice.Given{ID: t.need.Roll.ID, By: dice.Table, Hits: hits, Of: of})
 	t.need = nil

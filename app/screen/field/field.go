@@ -522,7 +522,7 @@ func sums(at screen.At, x view.Form) (say, line []app.UI) {
 	}
 	if kept := len(at.S.Game.Kept()); kept > 0 {
 		on := at.S.Game.Pref("keep") != "no"
-		say = append(say, f.Key(widget.K{Key: widget.KeyKeptDice, Label: "Use dice already thrown", Icon: "i-dice", Toggle: true, Chosen: on,
+		say = append(say, f.Key(widget.K{Key: widget.KeyKeptDice, Label: "Use dice already rolled", Icon: "i-dice", Toggle: true, Chosen: on,
 			Class: "key--row after", On: func() { at.S.KeepDice(!on) }}))
 	}
 	return say, line
@@ -561,7 +561,7 @@ func ask(at screen.At) app.UI {
 	if s.Entry.Times() > 1 && s.Entry.Need().Roll.Need > 0 {
 		count := widget.K{Key: widget.KeyCount, Label: "Count hits only", Class: "key--half", On: func() { s.Entry.Hits = true }}
 		if len(s.Entry.Faces) > 0 {
-			count.Refused = "finish this throw"
+			count.Refused = "finish this roll"
 		}
 		last = append(last, f.Key(count))
 	}

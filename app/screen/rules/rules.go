@@ -483,7 +483,7 @@ func audit(at screen.At) []app.UI {
 		out = append(out, app.Raw(tally(t, "")))
 	}
 	if len(out) == 0 {
-		out = append(out, widget.P("second after", "No dice have been thrown in this game."))
+		out = append(out, widget.P("second after", "No dice have been rolled in this game."))
 	}
 	note := "Every die counts once, even in steps since undone. Dice entered only as hits are left out."
 	if all, games := at.S.Rules.Dice(); games > 1 {
@@ -540,7 +540,7 @@ func tally(t dice.Tally, of string) string {
 		most = max(most, n)
 	}
 	var b strings.Builder
-	b.WriteString(`<section class="audit"><div class="head"><h2>` + who + `</h2><span>` + strconv.Itoa(t.N()) + ` thrown</span></div>`)
+	b.WriteString(`<section class="audit"><div class="head"><h2>` + who + `</h2><span>` + strconv.Itoa(t.N()) + ` rolled</span></div>`)
 	b.WriteString(`<p class="strong">` + esc(Verdict(t)) + `</p>`)
 	b.WriteString(`<table class="book-table faces-table"><thead><tr><th scope="col">Face</th><th scope="col">Times</th><td ` +
 		`aria-hidden="true"></td></tr></thead><tbody>`)
