@@ -350,7 +350,7 @@ const misfits = `(() => {
 		if (el.closest("button, h1, h2")) for (const word of node.data.matchAll(/[\p{L}\d]{3,}/gu)) {
 			range.setStart(node, word.index);
 			range.setEnd(node, word.index + word[0].length);
-			const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+			const lines = new Set([...range.getClientRects()].filter((box) => box.width > 1).map((box) => Math.round(box.top)));
 			if (lines.size > 1) out.push("broken: " + word[0] + " in " + name(el.closest("button, h1, h2")));
 		}
 		range.selectNodeContents(node);
