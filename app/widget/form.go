@@ -229,7 +229,11 @@ func (f *Frame) reckoning(r engine.Reckoning, needed string) string {
 		cite(t.Why, t.Section)
 	}
 	cite("The sum", r.Section)
-	said := r.Target == 0 && utf8.RuneCountInString(r.Result) > 7 // a sentence goes below the sum, not beside it
+	most := 7 // characters beside the sum: a sentence goes below it, and so does a longer word
+	if !strings.ContainsAny(r.Result, "0123456789") {
+		most = 4
+	}
+	said := r.Target == 0 && utf8.RuneCountInString(r.Result) > most
 	if said {
 		b.WriteString(`<div class="reck reck--said">`)
 	} else {

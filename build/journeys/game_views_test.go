@@ -347,9 +347,10 @@ const misfits = `(() => {
 		if (size < (el.closest(".rail, kbd") ? 14.9 : 15.9)) out.push(size.toFixed(1) + " px: " + node.data.trim().slice(0, 30));
 		const range = document.createRange();
 		const key = el.closest("button, a, h1, h2, .shot, .slot, .tile, .chart");
-		if (el.closest("button, h1, h2")) for (const word of node.data.matchAll(/[\p{L}\d]{3,}/gu)) {
+		if (el.closest("button, h1, h2")) for (const word of node.data.matchAll(/[\p{L}\d\u00ad]{3,}/gu)) {
 			range.setStart(node, word.index);
 			range.setEnd(node, word.index + word[0].length);
+			if (word[0].includes("\u00ad")) continue; // it may
 			const lines = new Set([...range.getClientRects()].filter((box) => box.width > 1).map((box) => Math.round(box.top)));
 			if (lines.size > 1) out.push("broken: " + word[0] + " in " + name(el.closest("button, h1, h2")));
 		}
