@@ -122,7 +122,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("done-card desk-next desk-next list-units-1-u8", "8 dice, 5H 6HH")
 		c.says("go", "1\nhit", "Remove 1 figure from Maurice’s Horse.", "Maurice’s Horse: test for shooting")
 		c.says("done-card", "after all shooting")
-		c.says("duty-1", "Test to charge home", "no throw could fail")
+		c.says("duty-1", "Test to charge home", "no roll could fail")
 		c.says("go", "Goes in")
 		c.says("green go", "Does the charge of Maurice’s Horse still reach them?")
 		c.says("yes", "Shaken", "Recoil Popham’s Foot 3″", "in contact: they fight in phase 5")

@@ -176,7 +176,7 @@ func reinforce(a *act) {
 	}
 }
 
-// dusk reports whether a die is thrown for the light at the end of this turn. Source: ECW-B07.
+// dusk reports whether a die is rolled for the light at the end of this turn. Source: ECW-B07.
 func (s State) dusk() bool {
 	x, _ := scenarioOf(s.Battle)
 	return x.dusk > 0 && s.Turn >= x.dusk && (s.Set.Turns == 0 || s.Turn < s.Set.Turns)

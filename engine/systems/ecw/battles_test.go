@@ -146,7 +146,7 @@ func TestPointsAddUp(t *testing.T) {
 	assert.Equal(t, l.Rows, System{}.Desk(s).Lists[0].Rows, "a wide screen shows them at the end")
 }
 
-// At Marlcombe a die is thrown for the light at the end of turn 6 and of every later one but the last. Source: ECW-B07.
+// At Marlcombe a die is rolled for the light at the end of turn 6 and of every later one but the last. Source: ECW-B07.
 func TestTheLightFails(t *testing.T) {
 	s := fought(t, "small")
 	s.Step, s.First = stepLast, 0

@@ -54,7 +54,7 @@ func init() { rules.Menu = menu }
 // menu lists the procedures in the order of the menu.
 var menu = []procedure{
 	{Procedure: view.Procedure{ID: "initiative", Name: "Initiative", Group: "Turn", Symbol: "i-dice", Section: secTurn,
-		Ref: "Each side throws a die; ties are thrown again. The winner chooses side A, which moves first, or side B."}, Plan: planInitiative},
+		Ref: "Each side rolls a die; ties are rolled again. The winner chooses side A, which moves first, or side B."}, Plan: planInitiative},
 	{Procedure: view.Procedure{ID: "next", Name: "Next phase", Group: "Turn", Symbol: "i-next", Section: secTurn,
 		Ref: "Moves to the next of the six phases once nothing is left to do. After phase 6 the armies are checked and a new turn begins."},
 		Plan: planNext},

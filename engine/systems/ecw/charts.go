@@ -104,7 +104,7 @@ func (s State) shootingTable() view.Table {
 func (s State) savesTable() view.Table {
 	t := view.Table{ID: "saves", Title: "Saving throws", Section: houseSec("Saving throws"),
 		Head: []string{"Target", "Small arms", "Guns"}, Sheet: true,
-		Note: "In this order, one throw for each hit left. 7 means no save."}
+		Note: "In this order, one roll for each hit left. 7 means no save."}
 	for _, x := range saves {
 		t.Rows = append(t.Rows, []view.Cell{word(x.name), s.save(saveKey(x.id, false)), s.save(saveKey(x.id, true))})
 	}

@@ -174,7 +174,7 @@ func (s State) say() string {
 		return book.WithVerb(s.sideName(a), "move")
 	}
 	if s.Step == stepStart && s.First < 0 {
-		return "Throw for initiative"
+		return "Roll for initiative"
 	}
 	return stepNames[s.Step]
 }

@@ -177,7 +177,7 @@ func (s State) dueKey(d Due) view.Key {
 	case dueRecover:
 		k.Label, k.Small, k.Do, k.Open = "Recover", s.recovering(), engine.Do("recover"), false
 	case dueRisk:
-		k.Label, k.Do, k.Open = "Throw", engine.Do("leader-risk", "leader", v, "why", causes[d.Why]), false
+		k.Label, k.Do, k.Open = "Roll", engine.Do("leader-risk", "leader", v, "why", causes[d.Why]), false
 	}
 	return k
 }
@@ -219,7 +219,7 @@ func (s State) duties() []view.Duty {
 	return out
 }
 
-// passCertain lets the next tests pass that no throw could fail, wherever the unit’s leader is: a total of 0 or more always passes. The
+// passCertain lets the next tests pass that no roll could fail, wherever the unit’s leader is: a total of 0 or more always passes. The
 // throw would have no other effect. Source: ECW-90.
 func passCertain(a *act) {
 	for {

@@ -203,7 +203,7 @@ func planShoot(p *plan) deed {
 }
 
 // tooFew is why a single figure cannot shoot.
-const tooFew = "A single figure throws no dice."
+const tooFew = "A single figure rolls no dice."
 
 // shootsAt returns the likeliest target of u, and its range in quarters: the unit it charges, or the unit charging it, if there is just
 // one. Otherwise at is "". Units shoot at any part of a charge, and so at its end. Source: ECW-75, ECW-76.

@@ -32,7 +32,7 @@ func planRisk(p *plan) deed {
 		why = cause(slices.Index(causes, p.Pick("why", "Cause", causes[why], book.Opt("shot", "Shooting", ""),
 			book.Opt("fight", "Combat", ""), book.Opt("rout", "Rout in contact", ""))))
 	}
-	p.Form.Go = "Throw for the leader"
+	p.Form.Go = "Roll for the leader"
 	return func(a *act) {
 		l := a.State.Leaders[id-1]
 		a.Told.Need = a.State.riskSaid(why)

@@ -168,7 +168,7 @@ func (s State) friendSum(u Unit, friends int, leader string, army, lowerGrade, c
 	return m.done()
 }
 
-// throwTest throws 1D6 against a sum and returns the face, 0 where no throw could fail and none is made. about is the unit’s name.
+// throwTest throws 1D6 against a sum and returns the face, 0 where no roll could fail and none is made. about is the unit’s name.
 // Source: ECW-90.
 func throwTest(a *act, sum book.Sum, about string) (face int, passed bool) {
 	a.Sum(sum)
@@ -179,11 +179,11 @@ func throwTest(a *act, sum book.Sum, about string) (face int, passed bool) {
 	return t.Total, t.Passed
 }
 
-// goTest names the key of a test, with what stands below it unless no throw could fail it.
+// goTest names the key of a test, with what stands below it unless no roll could fail it.
 func goTest(p *plan, sum book.Sum, label, small string) {
 	p.Form.Go, p.Form.GoSmall = label, small
 	if sum.Target <= 1 {
-		p.Form.GoSmall = "no throw could fail"
+		p.Form.GoSmall = "no roll could fail"
 	}
 }
 

@@ -344,7 +344,7 @@ func holdTest(t rulestest.T, s State, c engine.Command, f view.Form) {
 	id := c.In.Int("unit", 0)
 	if f.Reckoning.Target <= 1 {
 		x := sure.Of(throwAll(t, s, c, 1))(t, "%s", c)
-		require.Empty(t, x.rolls, "%s: no throw could fail", c)
+		require.Empty(t, x.rolls, "%s: no roll could fail", c)
 		require.False(t, x.r.Bad, "%s", c)
 		require.True(t, strings.HasSuffix(x.r.Need, ": any roll passes"), "%s: %s", c, x.r.Need)
 		require.Equal(t, "100.0%", f.Reckoning.Chance().String())
@@ -493,7 +493,7 @@ func holdFriends(t rulestest.T, s State, c engine.Command) {
 		require.Len(t, x.r.Reckoning, 1)
 		ch = x.r.Reckoning[0].Chance()
 		if len(x.rolls) == 0 {
-			require.False(t, x.r.Bad, "%s: no throw could fail", c)
+			require.False(t, x.r.Bad, "%s: no roll could fail", c)
 			require.Equal(t, ch.Of, ch.In, "%s", c)
 			return
 		}

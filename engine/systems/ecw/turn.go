@@ -14,16 +14,16 @@ var stepNames = [...]string{"", "Initiative, rally, continued moves", "Side A mo
 // stepHelp says what to do in each phase, where the play screen does not show it.
 var stepHelp = [...]string{"", "Tap a unit to rally it or continue its move.", "Tap a unit to move it. Charges come first.",
 	"Tap a unit to move it. Charges come first.", "Each unit shoots once; then charges go home.",
-	"Both sides throw, one contact at a time.", ""}
+	"Both sides roll, one contact at a time.", ""}
 
 func planInitiative(p *plan) deed {
 	if p.State.First >= 0 {
-		p.Refuse("thrown", "", "", "Initiative has been thrown this turn.")
+		p.Refuse("thrown", "", "", "Initiative has been rolled this turn.")
 	}
 	if p.State.Step != stepStart {
-		p.Refuse("phase", "", "", "Initiative is thrown in phase 1.")
+		p.Refuse("phase", "", "", "Initiative is rolled in phase 1.")
 	}
-	p.Form.Go, p.Form.GoSmall = "Throw for initiative", "one die a side"
+	p.Form.Go, p.Form.GoSmall = "Roll for initiative", "one die a side"
 	return func(a *act) {
 		s := a.State
 		x, y, ties := 0, 0, -1

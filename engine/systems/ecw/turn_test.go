@@ -70,7 +70,7 @@ func TestDuesHoldAPhase(t *testing.T) {
 	t.Run("initiative comes first", func(t *testing.T) {
 		s := base
 		s.Step, s.First = 1, -1
-		assert.Equal(t, "Throw for initiative first.", refused(t, s, "next"))
+		assert.Equal(t, "Roll for initiative first.", refused(t, s, "next"))
 	})
 }
 

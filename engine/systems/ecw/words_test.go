@@ -18,7 +18,7 @@ func TestWordsForScores(t *testing.T) {
 		"4 hits, 5 and 6 hit twice", "3 and 4 hit, 5 and 6 hit twice"}, rulestest.Each(codes[:], hitting))
 }
 
-// A test that no throw could fail passes by itself, in one line, when its turn comes: not while others still shoot, and never if the unit
+// A test that no roll could fail passes by itself, in one line, when its turn comes: not while others still shoot, and never if the unit
 // could fail it without a leader near. Source: ECW-90.
 func TestCertainTestsPassByThemselves(t *testing.T) {
 	due := func(s State, u int) bool { return s.isDue(dueShot, u) || s.isDue(dueLost, u) }
@@ -31,7 +31,7 @@ func TestCertainTestsPassByThemselves(t *testing.T) {
 	during, after, r := shot("A")
 	assert.True(t, due(during, 2), "unit 3 still shoots")
 	assert.False(t, due(after, 2))
-	assert.Equal(t, []string{"Unit 2 passed the test for shooting: no throw could fail it."}, r.Notes)
+	assert.Equal(t, []string{"Unit 2 passed the test for shooting: no roll could fail it."}, r.Notes)
 	_, after, r = shot("B")
 	assert.True(t, due(after, 2), "without a leader it may fail")
 	assert.Empty(t, r.Notes)
@@ -49,7 +49,7 @@ func TestCertainTestsPassByThemselves(t *testing.T) {
 	}
 	n, r := lost("A", 1)
 	assert.False(t, due(n, 2))
-	assert.Equal(t, []string{"Unit 2 passed the test for the lost round: no throw could fail it."}, r.Notes)
+	assert.Equal(t, []string{"Unit 2 passed the test for the lost round: no roll could fail it."}, r.Notes)
 	n, _ = lost("A", 2)
 	assert.True(t, due(n, 2), "its other fight may cost it more")
 	n, _ = lost("C", 1)
@@ -63,7 +63,7 @@ func TestCertainTestsTakeNoDie(t *testing.T) {
 	s = in(s, 1, func(u *Unit) { u.Charge, u.Ran = Charge{At: 2, Dist: 24, Impetus: true}, 24 })
 	f := formOf(t, s, "charge-home unit=1 leader=none")
 	assert.Equal(t, 1, f.Reckoning.Target, "no leader, and impetus")
-	assert.Equal(t, "no throw could fail", f.GoSmall)
+	assert.Equal(t, "no roll could fail", f.GoSmall)
 	n, r := do(t, s, "charge-home unit=1 leader=none", nil)
 	assert.True(t, n.isDue(dueReceive, 2))
 	assert.Equal(t, []string{"", "Goes in", "Unit 1: any roll passes"}, []string{r.Number, r.Word, r.Need})

@@ -82,7 +82,7 @@ func own(id, name, group, symbol, section, ref string, plan func(*plan) deed) pr
 var bars = map[string]func(s State) string{
 	"phase": func(s State) string { return when(s.Turn == 0, "The battle has not begun.") },
 	"initiative": func(s State) string {
-		return when(s.Turn == 0 || s.Phase != phInitiative, "Throw for initiative at the start of a turn.")
+		return when(s.Turn == 0 || s.Phase != phInitiative, "Roll for initiative at the start of a turn.")
 	},
 	"unit":      noUnits,
 	"stay":      noUnits,
@@ -151,15 +151,15 @@ var menu = []procedure{
 		"Count only features that give cover, lie in the firing stand’s zone of fire between it and the target stand, and are not "+
 			"touched by the firing stand. A ditch counts for foot stands in it. The unit has cover only if every stand is eligible.", planCover),
 	lent("fire", "Fire", groupFire, "i-load", secFire,
-		"The dice of the firing stands, halved against a unit in cover. A gun firing at a unit in a structure throws one more die for "+
+		"The dice of the firing stands, halved against a unit in cover. A gun firing at a unit in a structure rolls one more die for "+
 			"the structure.", planFire),
 	lent("structure", "Fire at a structure", groupFire, "t-gun", secDamage,
-		"Throw one die at an empty structure in range and sight: on a 1 or 2 a regular gun scores one structural hit, a heavy gun two.",
+		"Roll one die at an empty structure in range and sight: on a 1 or 2 a regular gun scores one structural hit, a heavy gun two.",
 		planStructure),
 	lent("bounce", "Bounce-through", groupFire, "t-gun", houseBounce,
 		"Beyond half range, roundshot bounces through to the next unit in its lane with half the dice, unless terrain stops it.", planBounce),
 	lent("melee", "Hand-to-hand", groupHand, "i-marks", secHand,
-		"Both sides of a contact throw at once. A unit that charged an enemy with the advantage has half dice in the first phase only.",
+		"Both sides of a contact roll at once. A unit that charged an enemy with the advantage has half dice in the first phase only.",
 		planMelee),
 	own("morale", "Morale test", groupHand, "i-morale", housePhases,
 		"A unit that lost a stand tests. It withdraws a full move if it fails, and breaks if it fails again.", planMorale),

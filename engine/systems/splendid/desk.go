@@ -175,7 +175,7 @@ var help = [phases]string{
 	"Tap a unit to charge, or to intercept a charge.",
 	"Tap a unit to charge, or to intercept a charge.",
 	"Both sides fire. First sight, then cover, then dice.",
-	"Both sides throw, contact by contact.",
+	"Both sides roll, contact by contact.",
 	"Every unit that lost a stand tests.",
 }
 

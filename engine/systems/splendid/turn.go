@@ -209,7 +209,7 @@ func (e entered) Tell(t *book.Tale) {
 // planInitiative throws for the initiative and begins the movement. Source: splendid-host C5; on a tie the same side keeps it, and in the
 // first turn the side named first begins (house).
 func planInitiative(p *plan) deed {
-	p.Form.Go = "Throw for initiative"
+	p.Form.Go = "Roll for initiative"
 	p.Form.GoSmall = "one die each; on a tie the same side keeps it"
 	if p.State.Turn <= 1 {
 		p.Form.GoSmall = "one die each; on a tie " + sideNames[p.State.First] + " begin"
