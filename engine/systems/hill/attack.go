@@ -67,6 +67,9 @@ func attackDeed(a *act, e entry) {
 func planUnitAttack(p *plan) deed {
 	p.Form.Go = "Attack"
 	u := askUnit(p, "Choose the unit that attacks.", opposing(p, p.State.cannotFight))
+	if o, ok := p.State.touching(u); ok && p.In.Get(keyAgainst) == "" {
+		p.In = p.In.With(keyAgainst, ref("u", o.ID))
+	}
 	t := askTarget(p, u)
 	fillCover(p, t)
 	cov := needCover(p, "Cover of the figures attacked")

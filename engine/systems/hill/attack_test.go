@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
+	"vedette/engine/rulestest"
 )
 
 // The key of an attack names the target as soon as it is known. Source: hill-tables 3.3.
@@ -37,4 +38,19 @@ func TestAttackLeavesTheOthersToAct(t *testing.T) {
 	st, s := playIn(t, s, engine.Do("unit-attack", keyCover, "open", keyNumber, "4"), facesOf(12, 1))
 	assert.Equal(t, []int{4, 6}, []int{deedOf(t, st).N, deedOf(t, st).Rest})
 	assert.Contains(t, System{}.Tell(s, st).Card.Notes, "6 figures of the unit still to act.")
+}
+
+// The target of an attack is the enemy known to be in contact; another may be named. Source: HILL-13.
+func TestAttackAtWhomTheyTouch(t *testing.T) {
+	foe := french(men(6, Average, "musket"))
+	s := field(t, rifles(men(6, Veteran, "rifle")), foe, foe)
+	us, other, touched := s.Roster[0].ID, ref("u", s.Roster[1].ID), s.Roster[2].ID
+	against := func(s State, in ...string) string {
+		f, _ := rulestest.Field(System{}.Form(s, engine.Do("unit-attack", in...)), keyAgainst)
+		return f.Value
+	}
+	assert.Empty(t, against(s))
+	s = s.sighted(sighting{Unit: us, Target: touched, Far: touches})
+	assert.Equal(t, ref("u", touched), against(s))
+	assert.Equal(t, other, against(s, keyAgainst, other))
 }

@@ -408,7 +408,7 @@ func (s State) waitingCard() *view.Card {
 		case c.Primary.Open:
 			c.Primary.Label = "Choose the place"
 		}
-		return &c
+		return s.unlessDark(&c)
 	}
 	p := s.Pending[0]
 	c := eventCard(s.Scale, p)
@@ -420,11 +420,16 @@ func (s State) waitingCard() *view.Card {
 	c.Keys = append(c.Keys, view.Key{ID: "off-table", Label: "Off the table", Do: engine.Do("off-table"), Open: true},
 		view.Key{ID: "behind", Label: "Behind your lines", Do: engine.Do("behind")})
 	c.Primary = &view.Key{ID: "place", Label: "Place it", Symbol: "i-check", Do: engine.Do("place")}
-	if s.dark() { // the scenario rules it out
+	return s.unlessDark(&c)
+}
+
+// unlessDark leads away from the event of a card while the scenario rules out all of them.
+func (s State) unlessDark(c *view.Card) *view.Card {
+	if s.dark() {
 		*c.Primary, c.Keys[0] = c.Keys[0], *c.Primary
 		c.Primary.Label, c.Primary.Small = "Rule it out", "no events before turn "+num(s.notes().night)
 	}
-	return &c
+	return c
 }
 
 func endGameKey(why string) view.Key {
@@ -447,7 +452,7 @@ func (s State) wayOn(d *view.Desk) {
 		end.Small = plural(left.P+left.N, "unit", "units") + " still to act"
 	}
 	if u, ok := s.unit(s.Active); ok && s.begun() && fresh(u) > 0 { // they would act no more this turn
-		press.Small = num(fresh(u)) + " have not acted"
+		press.Small = plural(fresh(u), "has", "have") + " not acted"
 	}
 	switch {
 	case now:
@@ -525,8 +530,7 @@ func (s State) say(left Acts) (say, small string) {
 				return say, upper(book.The(u.Name)) + " " + book.Agree(u.Name, "have") + " acted. Draw again."
 			}
 			if left == (Acts{}) {
-				return say, upper(book.WithVerb(u.Name, "act")) + ". " + upper(book.Agree(u.Name, "they")) + " " + book.Agree(u.Name, "are") +
-					" the last this turn."
+				return say, upper(book.WithVerb(u.Name, "act")) + ". The last this turn."
 			}
 			return say, upper(book.WithVerb(u.Name, "act")) + "."
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
@@ -374,6 +375,8 @@ func TestNoEventsByNight(t *testing.T) {
 		s.Pending = []Drawn{{Kind: "avg", Quality: Average, Figures: 9, Inches: 20, Toward: 1, Turn: turn, Press: 1}}
 		s.Press = 1
 		assert.Equal(t, want, System{}.Desk(s).Next().ID)
+		s.Pending, s.Waits = nil, book.RareOf(Incident{Key: "mud", Turn: turn, Press: 1, Until: turn + 1})
+		assert.Equal(t, want, System{}.Desk(s).Next().ID, "an incident is an event too")
 	}
 }
 
@@ -403,6 +406,9 @@ func TestSoundingAFord(t *testing.T) {
 		assert.True(t, after.Scene.Secrets[0].Told)
 		told := System{}.Tell(after, st)
 		assert.Equal(t, first, told.Card.Title)
+		assert.False(t, told.Card.OnDesk, "the referee reads it out")
+		guns := map[string]string{"1": "guns", "2": "no guns"}[right]
+		assert.Equal(t, "Say aloud that the Nuns’ Ford carries "+guns, told.Card.Todo[0].What.String())
 		assert.Contains(t, told.Notes, map[string]string{"1": "It carries guns", "2": "It carries no guns"}[right]+": the Nuns’ Ford.")
 		assert.Zero(t, fresh(at(t, after, him.Name)), "it was his action")
 		again := func(s State, name string) State {

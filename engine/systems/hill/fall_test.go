@@ -303,3 +303,18 @@ func TestLastOfficerSearched(t *testing.T) {
 		assert.Equal(t, more, s.ToAct.N, "%d others", more)
 	}
 }
+
+// TestRemoveOneByName: a unit that is one figure is removed, or laid down, by its name. Source: HILL-103.
+func TestRemoveOneByName(t *testing.T) {
+	one := muster.Unit{Name: "Lieutenant Fairlie", Type: typeCommander, Side: ours, Stacks: []muster.Stack{leader(officer)}}
+	for side, want := range map[string]string{ours: "Remove Lieutenant Fairlie", theirs: "Lay down Lieutenant Fairlie"} {
+		them := rifles(men(2, Veteran, "musket"))
+		one.Side, them.Side = side, map[string]string{ours: theirs, theirs: ours}[side]
+		s := field(t, one, them)
+		if side == ours {
+			s.Side = NonPlayers
+		}
+		st, after := playIn(t, s, engine.Do("volley", keyUnit, ref("u", s.Roster[1].ID), keyRange, "0-3", keyCover, "open"), facesOf(6, 6))
+		assert.Equal(t, want, System{}.Tell(after, st).Card.Todo[0].What.String())
+	}
+}

@@ -121,6 +121,7 @@ func TestIncidentExamples(t *testing.T) {
 	assert.Equal(t, 5, s.window())
 
 	s, _ = play(t, stormy(t, 3), "press", []int{1, 2, 1, 1, 6, 1})
+	assert.Empty(t, System{}.Desk(s).Card.Facts, "they ring once")
 	s, _ = play(t, s, "incident-take", nil)
 	assert.Equal(t, 4, s.Set.Alarm, "example 9")
 	s.Side = Nobody

@@ -154,7 +154,7 @@ func (s State) sceneDuties() (out []view.Duty) {
 	for i, x := range s.Scene.Secrets {
 		if x.open() {
 			do := engine.Do("secret", "secret", ref("x", i+1))
-			out = append(out, view.Duty{Title: "A secret of the scenario", Small: "Settle it before the first draw. The answer is yours alone.",
+			out = append(out, view.Duty{Title: "A secret to settle", Small: "The answer is yours alone.",
 				Key:          view.Key{ID: "settle-" + num(i+1), Label: "Let a die decide", Symbol: "i-dice", Do: do.With(keyWhat, "die")},
 				Alternatives: []view.Key{{ID: "choose-" + num(i+1), Label: "Choose it yourself", Symbol: "i-ring", Do: do, Open: true}}})
 		}

@@ -435,8 +435,10 @@ func (e news) Tell(t *book.Tale) {
 	case e.What == newsAlarm && t.Step.Do.Do != "news": // a shot
 		note(t, t.Text("shot-heard"))
 	case e.What == newsSounded:
-		note(t, t.Text(id, e.Ford, e.No))
+		t.Notes = append(t.Notes, t.Text(id, e.Ford, e.No))
 		speak(t, t.Text(id, e.Ford, e.No))
+		t.Todo("sounded-aloud", e.Ford, e.No)
+		t.Card.OnDesk = false
 	default:
 		t.Line(id, e.Ford, e.No)
 	}

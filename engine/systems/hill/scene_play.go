@@ -356,7 +356,7 @@ func (e revealed) Tell(t *book.Tale) {
 		names[0] += " and " + book.The(who)
 		t.Notes, t.Card.Notes = slices.Compact(t.Notes[:n]), nil
 	}
-	t.Card.Over, t.Card.Title, t.Card.Line = "Hidden until now", names[0], upper(strings.Join(figures, "; "))
+	t.Card.Over, t.Card.Title, t.Card.Line = "Hidden until now", names[0], ""
 	t.Card.Say = strings.Join(said, " ")
 	sentence(t, view.Say(strings.Join(line, " ")))
 	t.Card.OnDesk = false

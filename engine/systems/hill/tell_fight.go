@@ -525,11 +525,14 @@ func (d Deed) takeOff(t *book.Tale) {
 		if len(l.Kinds) == l.Lost {
 			what, among = fellWords(l.Kinds), ""
 		}
-		order := "remove-of"
+		order, alone := "remove-of", "remove-one"
 		if l.Lies {
 			if left += ", " + t.Text("lies"); l.Lost == 1 {
-				order, left = "lay-of", t.Text("lies-alone")
+				order, alone, left = "lay-of", "lay-one", t.Text("lies-alone")
 			}
+		}
+		if l.Of == 1 { // the unit was that one figure
+			order = alone
 		}
 		t.Todo(order, what, l.Name, among)
 		t.Card.Todo[len(t.Card.Todo)-1].Small = left

@@ -39,7 +39,7 @@ func incidentCard(sc Scale, i Incident) view.Card {
 	c := view.Card{Over: "Incident · turn " + num(i.Turn) + ", draw " + num(i.Press), Symbol: k.symbol(), Tile: view.Place,
 		Title: k.title, Story: i.story(), Line: i.fill(sc, k.does)}
 	c.Todo = []view.Order{{What: view.Words{view.Say(i.fill(sc, k.todo))}}}
-	if i.Until > 0 && k.desk != "" {
+	if i.Until > i.Turn && k.desk != "" {
 		c.Facts = []view.Fact{{Label: "to the end of turn", Value: num(i.Until)}}
 	}
 	if i.Mercy != "" {

@@ -154,7 +154,7 @@ func (e arrived) tellFound(t *book.Tale, k kind) {
 	t.Card.Story = book.Or(t.Card.Story, e.Drawn.scene())
 	put := k.name + e.Drawn.rest()
 	if e.Name != "" && !k.place { // as the scenario says
-		if put = e.Name + ": " + stacksWords(e.Stacks); e.Wagons > 0 {
+		if put = book.The(e.Name) + ": " + stacksWords(e.Stacks); e.Wagons > 0 {
 			put += ", " + cartWords(e.Wagons, e.Drawn.cart())
 		}
 	}

@@ -424,6 +424,8 @@ func fallen(a *act, before State, deed Deed, effects []Effect) {
 			Nums: []muster.Mark{{Key: numOfficers, N: n}, {Key: numTurn, N: a.State.Turn}}}
 		if len(p.Who) > 0 {
 			th = th.withWord(wordWho, whose(p.Who[:min(n, len(p.Who))]))
+		} else if x.Original == 1 { // the unit was that one man
+			th = th.withWord(wordWho, x.Name)
 		}
 		if !contact {
 			th = th.withWord(wordSeen, "far")

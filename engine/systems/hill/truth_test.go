@@ -27,7 +27,8 @@ func TestScenarioCardsTellTheTruth(t *testing.T) {
 			if h.Wagons > 0 {
 				carts = ", " + cartWords(h.Wagons, Drawn{Carriage: h.Carriage}.cart())
 			}
-			assert.Equal(t, "Place "+h.Name+": "+stacksWords(h.Stacks)+carts, c.Todo[0].What.String())
+			assert.Empty(t, c.Line, "its figures are said once")
+			assert.Equal(t, "Place "+book.The(h.Name)+": "+stacksWords(h.Stacks)+carts, c.Todo[0].What.String())
 			assert.Equal(t, h.Place > 0, strings.Contains(c.Todo[0].Small, "In hard cover"), "%s: %s", h.Name, c.Todo[0].Small)
 			enters := strings.Contains(c.Todo[0].Small, "come in by the "+h.From+" edge")
 			assert.Equal(t, h.When == "enters", enters, "%s: %s", h.Name, c.Todo[0].Small)

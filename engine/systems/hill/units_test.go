@@ -257,7 +257,7 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	require.Equal(t, Players, s.Side)
 	loud, all := keys()
 	assert.Equal(t, "done", loud, "the last unit has yet to act")
-	assert.Equal(t, "The 60th Rifles act. They are the last this turn.", System{}.Desk(s).Small)
+	assert.Equal(t, "The 60th Rifles act. The last this turn.", System{}.Desk(s).Small)
 	assert.NotEmpty(t, all["initiative"].Refused)
 	assert.Empty(t, all["end-turn"].Refused)
 	assert.Equal(t, "T9", refused(t, s, "press"))
