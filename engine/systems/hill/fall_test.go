@@ -318,3 +318,22 @@ func TestRemoveOneByName(t *testing.T) {
 		assert.Equal(t, want, System{}.Tell(after, st).Card.Todo[0].What.String())
 	}
 }
+
+// TestSearchByThoseBesideHim: an officer whom Guerillas under the referee cut down lies away from the Players. Source: HILL-103.
+func TestSearchByThoseBesideHim(t *testing.T) {
+	for _, x := range []struct {
+		by   string
+		want string
+	}{{ours, ""}, {theirs, "far"}} {
+		guerillas := muster.Unit{Side: x.by, Name: "Guerillas", Type: typeIrregular, Stacks: []muster.Stack{men(2, Average, "musket")}}
+		s := field(t, rifles(men(3, Veteran, "rifle")), french(leader(officer)), guerillas)
+		if x.by == theirs {
+			s.Side = NonPlayers
+		}
+		_, s = playIn(t, s, engine.Do("unit-attack", keyUnit, ref("u", s.Roster[2].ID), keyAgainst, ref("u", s.Roster[1].ID),
+			keyCover, "open"), facesOf(6, 6))
+		s = s.settled()
+		require.Len(t, s.Threads, 1)
+		assert.Equal(t, x.want, s.Threads[0].word(wordSeen), x.by)
+	}
+}

@@ -386,7 +386,9 @@ func (s State) captureDuties() []view.Duty {
 // officers. Source: HILL-33, 103; ruling 22.
 func fallen(a *act, before State, deed Deed, effects []Effect) {
 	u, ok := before.unit(deed.Unit)
+	contact := deed.What == didBlow || deed.What == didReturn || deed.What == didAttack
 	if !ok || side(u) != Players {
+		contact = false // those beside him are not the Players'
 		if u, ok = before.unit(before.Active); !ok || side(u) != Players {
 			near := before.units(Players)
 			if len(near) == 0 {
@@ -395,7 +397,6 @@ func fallen(a *act, before State, deed Deed, effects []Effect) {
 			u = near[0]
 		}
 	}
-	contact := deed.What == didBlow || deed.What == didReturn || deed.What == didAttack
 	for _, f := range effects {
 		x, ok := before.unit(f.Unit)
 		if !ok || side(x) == Players || f.Ran {
