@@ -441,7 +441,7 @@ func TestAdvice6IsForWhoMayAct(t *testing.T) {
 }
 
 // A solo game draws the party that acts, all with equal chances, and chooses among equal targets; softer
-// targets come first. Results left over are thrown again.
+// targets come first. Results left over are rolled again.
 func TestSoloDraws(t *testing.T) {
 	s := opposed(t, "force=sweep solo=yes", "avg", "con", "vet", "cav", "bandit")
 	s.Side, s.Active = Nobody, 0
@@ -449,7 +449,7 @@ func TestSoloDraws(t *testing.T) {
 	for i := range 36 {
 		total := d66(i)
 		faces := []int{6, 6, total / 10, total % 10}
-		if i == 35 { // 36 results for 5 leave one over: throw again
+		if i == 35 { // 36 results for 5 leave one over: roll again
 			faces = append(faces, 1, 1)
 		}
 		_, after := rulestest.Enter(t, System{}, s, engine.Do("press"), faces)

@@ -253,7 +253,7 @@ const groupUnits = "Units"
 func deeds() []procedure {
 	return []procedure{
 		{Procedure: view.Procedure{ID: "volley", Name: "Volley", Group: groupUnits, Symbol: "t-riflemen", Section: "3.2",
-			Ref: "Figures of one unit fire at another, each with its own throw. Only those who can fire are counted: not acted, " +
+			Ref: "Figures of one unit fire at another, each with its own roll. Only those who can fire are counted: not acted, " +
 				"not Wavering, the right weapon, rifles loaded. Nobody fires at or out of contact, or through a gap under half an inch; " +
 				"a rifle may always fire a loose ball as a musket. A mixed unit is sorted by weapon, quality and Marksman."}, Plan: planVolley},
 		{Procedure: view.Procedure{ID: "unit-move", Name: "Move a unit", Short: "Move", Group: groupUnits, Symbol: "i-next", Section: "3.1",
@@ -265,7 +265,7 @@ func deeds() []procedure {
 				"Leave it at any point and take it up again under Still to do."}, Plan: planUnitCharge},
 		{Procedure: view.Procedure{ID: "unit-attack", Name: "Attack in contact", Short: "Attack", Group: groupUnits,
 			Symbol: "i-cross", Section: "3.3",
-			Ref: "Figures already in contact strike, each with its own throw, without charging. It is their action; nobody strikes back."},
+			Ref: "Figures already in contact strike, each with its own roll, without charging. It is their action; nobody strikes back."},
 			Plan: planUnitAttack},
 		{Procedure: view.Procedure{ID: "unit-stand", Name: "Stand, load or rally", Short: "Stand, load", Group: groupUnits,
 			Symbol: "i-load", Section: "3.4, 3.5",
@@ -296,7 +296,7 @@ func deeds() []procedure {
 		{Procedure: view.Procedure{ID: "strike-back", Name: "They strike back", Symbol: "i-back", Section: "HILL-84",
 			Ref: "Figures charged that are still alive strike once, not charging. Both sides have used their actions."}, Plan: planStrikeBack},
 		{Procedure: view.Procedure{ID: "under-fire", Name: "Test figures", Symbol: "t-gun", Section: "3.7",
-			Ref: "Every figure in the way of a round tests, friend or foe, each with its own throw. One entry for each unit and range."},
+			Ref: "Every figure in the way of a round tests, friend or foe, each with its own roll. One entry for each unit and range."},
 			Plan: planUnderFire},
 		{Procedure: view.Procedure{ID: "search", Name: "Search the officer", Symbol: "t-officer", Section: "HILL-103",
 			Ref: "An officer who fell in contact with Player figures lies where he is until he is searched, at most to the end of the turn after " +

@@ -223,7 +223,7 @@ func TestBearerShot(t *testing.T) {
 	hand := &rulestest.Hand{Rolls: []rulestest.Throws{{Hits: 1, Of: 1}, {Hits: 1, Of: 12}, {Hits: 1, Of: 1}}}
 	st, next := rulestest.Driven(t, System{}, s, cmd, hand.Fill)
 	card := System{}.Tell(next, st).Card
-	assert.Equal(t, "Lay down the officer of the Mule track rider", card.Todo[0].What.String())
+	assert.Equal(t, "Lay down the Mule track rider", card.Todo[0].What.String())
 	assert.Equal(t, "to be searched where he lies", card.Todo[0].Small)
 	_, s = playIn(t, next, engine.Do("accept"), nil)
 	require.Len(t, s.Threads, 1)

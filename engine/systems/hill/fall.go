@@ -14,7 +14,7 @@ import (
 // Which figure falls. The firer chooses the target figure of a shot (HILL-18, 60). A volley either names one,
 // perhaps an officer, or is fired at "any man"; each hit is then drawn among all figures of the target, leaders
 // included. The draw is house design: figures are counted from the officer down, and the dice, read as a set of
-// equal results, pick one. Results past the last complete round are thrown again. One die serves for up to six
+// equal results, pick one. Results past the last complete round are rolled again. One die serves for up to six
 // figures, two dice (read as tens and units: 36 equal results) for up to thirty-six, and three dice read in
 // order for more.
 
@@ -127,7 +127,7 @@ func take(classes []alikes, i int) ([]alikes, muster.Stack) {
 	return out, one
 }
 
-// Draw is one throw to decide who falls; Who is empty when it was thrown again.
+// Draw is one throw to decide who falls; Who is empty when it was rolled again.
 type Draw struct {
 	Faces string `json:"f"` // "35"
 	Who   string `json:"w,omitempty"`
@@ -208,7 +208,7 @@ func fallBands(code dice.Code, classes []alikes, all int) []dice.Band {
 		if code == dice.OneD66 {
 			total = 10*(v/6+1) + v%6 + 1
 		}
-		label := "throw again"
+		label := "roll again"
 		if v < results/all*all {
 			label = kindName(classes[classAt(classes, v%all)].kind)
 		}
@@ -327,11 +327,11 @@ func specials(lost []muster.Stack) []string {
 	return out
 }
 
-// drawnWords lists the throws of a draw: "1 1: the officer; 6 6: thrown again; 3 5: a soldier".
+// drawnWords lists the throws of a draw: "1 1: the officer; 6 6: rolled again; 3 5: a soldier".
 func drawnWords(draws []Draw) string {
 	var parts []string
 	for _, d := range draws {
-		who := "thrown again"
+		who := "rolled again"
 		if d.Who != "" {
 			who = map[bool]string{true: "a ", false: "the "}[d.Who == kindMan] + kindName(d.Who)
 		}

@@ -86,7 +86,7 @@ func TestHill60EveryFigureIsDrawnAlike(t *testing.T) {
 			cup := dice.NewCup(dice.Given{ID: roll.ID, By: dice.Table, Faces: faces})
 			var draws []Draw
 			_, _, err := rules.Carry(State{}, cup, func(d *act) { _, draws = drawFallen(d, french(), classes, n) })
-			said := "throw again"
+			said := "roll again"
 			if err != nil {
 				again++
 			} else {
@@ -102,7 +102,7 @@ func TestHill60EveryFigureIsDrawnAlike(t *testing.T) {
 			assert.LessOrEqual(t, b.To, map[dice.Code]int{dice.OneD6: 6, dice.OneD66: 66}[roll.Code], "%d figures: no face is higher", n)
 		}
 		per := results / n
-		assert.Less(t, again, n, "%d figures: as few as can be are thrown again", n)
+		assert.Less(t, again, n, "%d figures: as few as can be are rolled again", n)
 		for _, a := range classes {
 			assert.Equal(t, per*a.n(), drawn[a.kind], "%d figures: %s", n, a.kind)
 		}
@@ -131,7 +131,7 @@ func TestWhoFallsBySetting(t *testing.T) {
 	assert.Equal(t, []Draw{{"66", ""}, {"11", officer}, {"11", nco}}, deedOf(t, st).Draws[:3])
 	told := System{}.Tell(s, st)
 	assert.Contains(t, told.Line.String(), "lost 3, the officer and the NCO among them, 7 left")
-	assert.Contains(t, told.Notes, "Who falls: 6 6: thrown again; 1 1: the officer; 1 1: the NCO.")
+	assert.Contains(t, told.Notes, "Who falls: 6 6: rolled again; 1 1: the officer; 1 1: the NCO.")
 
 	s, c = shotAt(t, FallLast)
 	st, _ = playIn(t, s, c, three)

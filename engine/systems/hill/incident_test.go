@@ -821,7 +821,7 @@ func TestGroundThatLastsIsSaidOnTheWay(t *testing.T) {
 	}
 }
 
-// TestDrawsOfEqualChance: everybody a throw can draw has an equal band of its faces; "throw again" is listed
+// TestDrawsOfEqualChance: everybody a throw can draw has an equal band of its faces; "roll again" is listed
 // only when faces are left over.
 func TestDrawsOfEqualChance(t *testing.T) {
 	for n, again := range map[int]bool{2: false, 5: true, 6: false, 7: true, 36: false} {
@@ -829,7 +829,7 @@ func TestDrawsOfEqualChance(t *testing.T) {
 		var need *dice.Need
 		require.ErrorAs(t, err, &need)
 		last := need.Roll.Bands[len(need.Roll.Bands)-1]
-		assert.Equal(t, again, last.Label == "throw again", "%d", n)
+		assert.Equal(t, again, last.Label == "roll again", "%d", n)
 		assert.Equal(t, 66, last.To)
 	}
 }

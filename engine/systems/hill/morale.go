@@ -243,6 +243,9 @@ func planUnitCheck(p *plan) deed {
 	r := p.State.tables().reckMorale(bestQuality(u), false, goneOf(u))
 	p.Sum(r)
 	p.Form.GoSmall = u.Name + ", solid on " + needed(r)
+	if wavering(u) { // only a Rally makes it solid again
+		p.Form.GoSmall = u.Name + ", Wavering in either case"
+	}
 	return func(a *act) { makeCheck(a, u) }
 }
 

@@ -19,7 +19,7 @@ func recordEntries() []procedure {
 			Symbol: "n-despatches", Section: "5.1",
 			Ref: "Whatever scores: a unit home or destroyed, the enemy met, an objective reached."}},
 		{Plan: planOpen, Procedure: view.Procedure{ID: "open-convoy", Name: "Open the wagons", Group: groupRecord, Symbol: "t-convoy",
-			Section: "4.2", Ref: "When the wagons of a convoy are taken, one throw says what all of them hold."}},
+			Section: "4.2", Ref: "When the wagons of a convoy are taken, one roll says what all of them hold."}},
 		{Plan: planNote, Procedure: view.Procedure{ID: "note", Name: "Put on the table", Group: groupRecord, Symbol: "i-plus", Section: "1.5",
 			Ref: "A party or place that the scenario or the referee puts on the table. It counts towards no limit of the game."}},
 		{Plan: planParty, Procedure: view.Procedure{ID: "party", Name: "Party on the table", Symbol: "t-infantry", Section: "1.5",

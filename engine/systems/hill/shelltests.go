@@ -63,7 +63,7 @@ func reckTest(m missile, e entry) book.Sum {
 	return t.limited(s)
 }
 
-// throwTest tests identical figures, each with its own throw.
+// throwTest tests identical figures, each with its own roll.
 func throwTest(a *act, m missile, e entry) {
 	r := reckTest(m, e)
 	f := tested{Missile: missileNames[m].id, Actor: idOf(e.actor), Cover: coverNames[e.cover].id, Mounted: e.mounted, Of: e.times, Reck: r}

@@ -5,7 +5,7 @@ import (
 )
 
 // Playing alone: the dice choose which party acts and which of equal targets it takes. Every choice is equally
-// likely: results left over are thrown again. House design.
+// likely: results left over are rolled again. House design.
 var (
 	rollParty = dice.Roll{ID: "solo-party", Code: dice.OneD66, For: "Which party acts", Class: events, Section: "6"}
 	rollEqual = dice.Roll{ID: "solo-target", Code: dice.OneD66, For: "Which of equal targets", Class: events, Section: "6"}
@@ -19,7 +19,7 @@ func drawOne(a *act, r dice.Roll, names []string) int {
 		r.Bands = append(r.Bands, dice.Band{From: d66(i * per), To: d66((i+1)*per - 1), Label: n})
 	}
 	if used := per * len(names); used < 36 {
-		r.Bands = append(r.Bands, dice.Band{From: d66(used), To: 66, Label: "throw again"})
+		r.Bands = append(r.Bands, dice.Band{From: d66(used), To: 66, Label: "roll again"})
 	}
 	for {
 		t := a.Throw(r)
