@@ -112,8 +112,8 @@ func apart(fields []view.Field) (choices, settings []view.Field) {
 }
 
 // planned returns the options of the planned game. A referee who has chosen nothing, and whose last game by a book was one of its
-// battles, is offered the first that he has not played; a newcomer to a book its first, except in the first book, whose first is offered on
-// the shelf.
+// battles, is offered the first that he has not played, other than the one that teaches the rules; a newcomer to a book that one, except
+// in the first book, which offers it on the shelf.
 func planned(s *session.Session, sys view.System, options engine.Values) engine.Values {
 	battles, names := sys.Options(nil)[0], played(s, sys)
 	lesson := sys.First()
@@ -131,7 +131,7 @@ func planned(s *session.Session, sys view.System, options engine.Values) engine.
 	}
 	for _, o := range battles.Options {
 		next := options.With(battles.Key, o.ID)
-		if !slices.Contains(names, o.Label) && opening(sys, next).Brief != nil {
+		if o.ID != lesson.Options.Get(battles.Key) && !slices.Contains(names, o.Label) && opening(sys, next).Brief != nil {
 			return next
 		}
 	}

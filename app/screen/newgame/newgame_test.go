@@ -59,4 +59,6 @@ func TestTheNextBattleIsOffered(t *testing.T) {
 	assert.Empty(t, planned(s, hill, nil), "a game without a scenario")
 	chosen := engine.Values{{Key: "scenario", Val: "courier"}}
 	assert.Equal(t, chosen, planned(s, hill, chosen))
+	s.NewGame(hill, chosen, titled(hill.Options(chosen), hill.Options(nil)))
+	assert.Equal(t, "sweep", planned(s, hill, nil).Get("scenario"), "whoever has played has no need of the first game")
 }
