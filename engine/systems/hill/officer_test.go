@@ -394,9 +394,15 @@ func TestStaffReacts(t *testing.T) {
 			assert.Equal(t, x.acted && i > 0, o.Refused == sayActed, "%s: %s", x.why, o.ID)
 		}
 	}
-	s := opening(t, "players", "2", "villages", "0")
-	s.Side = Players
+	s := charging(t, men(6, Average, "musket"))
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+	_, s = playIn(t, s, engine.Do("react", keyWhat, "stand"), nil)
+	require.Equal(t, atBlow, s.Threads[0].At)
 	side, _ := who.Next(s)
+	assert.Equal(t, commander.Nobody, side, "they have reacted, and the blow is on the desk")
+	s = opening(t, "players", "2", "villages", "0")
+	s.Side = Players
+	side, _ = who.Next(s)
 	assert.Equal(t, commander.Nobody, side, "nobody is on the roster")
 	s = opening(t, "force", "sweep")
 	side, _ = who.Next(s)
