@@ -63,6 +63,7 @@ func (System) Desk(state engine.State) view.Desk {
 	}
 	left := 0
 	for _, side := range sides {
+		alone := 0
 		l := view.List{ID: "units-" + book.Num(side), Title: s.sideName(side)}
 		for _, u := range s.Units {
 			if u.Side == side && u.here() {
@@ -75,9 +76,10 @@ func (System) Desk(state engine.State) view.Desk {
 						Acts: !r.Done}
 				}
 				l.Rows = append(l.Rows, r)
+				alone += b2i(!r.Done && s.active() == side && u.leftAlone())
 			}
 		}
-		n := l.ToAct()
+		n := l.ToAct() - alone
 		if left += n; s.active() == side {
 			d.Primary.Skips(n, "not moved")
 		}
@@ -141,12 +143,13 @@ var (
 	tiles   = [...]view.Tile{view.Ours, view.Theirs}
 )
 
-// toMove returns the first unit, other than the one in hand, that may still move. Units that hold a building, guns in position and units
-// out of order are left where they are.
+// leftAlone reports whether u is not asked to move though it may: it holds a building, is out of order, or is a gun in position.
+func (u Unit) leftAlone() bool { return u.Morale != good || u.inside() || u.guns() && !u.limbered() }
+
+// toMove returns the first unit, other than the one in hand, that may still move and is not left alone.
 func (s State) toMove() (Unit, bool) {
 	for _, u := range s.Units {
-		if u.Side == s.active() && u.here() && u.ID != s.Hand && u.Morale == good && !u.inside() && !u.flag(flagStays) &&
-			!(u.guns() && !u.limbered()) && s.noMove(u) == "" {
+		if u.Side == s.active() && u.here() && u.ID != s.Hand && !u.leftAlone() && !u.flag(flagStays) && s.noMove(u) == "" {
 			return u, true
 		}
 	}
