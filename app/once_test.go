@@ -10,6 +10,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"vedette/engine"
 	"vedette/engine/rulestest"
 	"vedette/engine/systems"
 	"vedette/engine/view"
@@ -100,6 +101,18 @@ func TestAViewSaysAThingOnce(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestInitiativeIsSaidOnce looks at the play screen of the English Civil War after the initiative, which it says with its dice.
+func TestInitiativeIsSaidOnce(t *testing.T) {
+	r := evening(t)
+	sys, _ := systems.ByID("ecw")
+	r.s.NewGame(sys, engine.Values{}.With("force", "small"), "Evening")
+	r.s.Run(engine.Do("initiative"))
+	r.s.Reply("yes")
+	r.path = "field/"
+	page := goapp.HTMLString(r.Render())
+	assert.Equal(t, 1, strings.Count(page, "won the initiative"))
 }
 
 // evenings plays a random evening and calls look on everything it shows.

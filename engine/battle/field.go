@@ -216,19 +216,20 @@ func (f *Field) Brief(scale func(inches int) string, inches bool) *view.Card {
 	if f.Aims != nil {
 		var all []string
 		for _, a := range f.Aims {
-			all = append(all, a.Name+" "+a.worth())
+			all = append(all, a.Name+" "+a.worth(f.Sides[1].Name))
 		}
 		c.Notes = append(c.Notes, "Objectives and their points: "+strings.Join(all, ", ")+".")
 	}
 	return c
 }
 
-// worth returns the points of an objective in words.
-func (a Aim) worth() string {
+// worth returns the points of an objective in words, with those of the second side where they differ: "5 (Parliament 3)".
+func (a Aim) worth(second string) string {
+	worth := strconv.Itoa(a.Points[0])
 	if a.Points[0] != a.Points[1] {
-		return strconv.Itoa(a.Points[0]) + " or " + strconv.Itoa(a.Points[1])
+		worth += " (" + second + " " + strconv.Itoa(a.Points[1]) + ")"
 	}
-	return strconv.Itoa(a.Points[0])
+	return worth
 }
 
 // Coming returns which units arrive in a turn and which are held up, as indices into Stands. here reports whether a unit has
@@ -270,10 +271,7 @@ func SoleSide(there [2]bool) int {
 func (f *Field) Holders(section string, names [2]string, ask func(dice.Question) string) (held []int) {
 	for i, a := range f.Aims {
 		q := dice.Question{ID: "aim-" + strconv.Itoa(i+1), Text: "Who holds " + a.Name + "?", Kind: dice.Pick, Section: section,
-			Hint: book.Plural(a.Points[1], "point", "points")}
-		if a.Points[0] != a.Points[1] {
-			q.Hint = a.worth() + " points"
-		}
+			Hint: "worth " + a.worth(names[1])}
 		if a.Held != "" {
 			q.Hint += "; first held by " + a.Held
 		}
@@ -395,7 +393,7 @@ func (f *Field) Points(held []int, names [2]string, gains []Gain) view.List {
 		l.Rows = append(l.Rows, view.Row{ID: "points-" + strconv.Itoa(side), Name: names[side], Number: strconv.Itoa(n)})
 	}
 	for i, a := range f.Aims {
-		r := view.Row{ID: "aim-" + strconv.Itoa(i+1), Name: book.UpperFirst(a.Name), What: "worth " + a.worth()}
+		r := view.Row{ID: "aim-" + strconv.Itoa(i+1), Name: book.UpperFirst(a.Name), What: "worth " + a.worth(names[1])}
 		if held != nil {
 			if r.What, r.Number = "nobody’s", "0"; held[i] >= 0 {
 				r.What, r.Number = names[held[i]], strconv.Itoa(a.Points[held[i]])

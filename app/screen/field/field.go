@@ -203,8 +203,10 @@ func band(at screen.At, d view.Desk, owed []view.Duty) []app.UI {
 		x.What = d.Say
 	case d.Orders != nil:
 		x.What, x.Why = "Orders", "Do this, then tap the key"
+	case d.Next().Acts:
+		x.What = "Tap a unit to act"
 	default:
-		x.What, x.Why = "Nothing left to do", "Tap a unit to act"
+		x.What = "Nothing left to do"
 	}
 	if !open {
 		return []app.UI{at.F.Band(x)}
@@ -222,8 +224,11 @@ func band(at screen.At, d view.Desk, owed []view.Duty) []app.UI {
 }
 
 // last returns the line of the turn's last result. Steps that the play screen itself shows, such as a new phase or another unit in hand,
-// do not count, but a move does.
+// do not count, but a move does; what stands above the list already is not repeated.
 func last(at screen.At) string {
+	if done, ok := at.S.Last(); ok && done.Card.OnDesk && done.Card.Number != "" {
+		return ""
+	}
 	for _, t := range slices.Backward(at.S.Turn()) {
 		if !t.Card.OnDesk || t.Card.Number != "" && t.Draw == 0 {
 			return t.Line.String()

@@ -85,7 +85,7 @@ var menu = []procedure{
 	{Procedure: view.Procedure{ID: "end", Name: "End the battle", Group: "Turn", Symbol: "i-cross", Section: secTurn,
 		Ref: "Ends the game with the referee’s result."}, Plan: planEnd},
 	{Procedure: view.Procedure{ID: "move", Name: "Move", Group: "Movement", Symbol: "i-next", Section: secMove,
-		Ref: "The move left after manoeuvres. Straight ahead is free, everything else costs; only a charge goes near an enemy."},
+		Ref: "Straight ahead is free, every manoeuvre costs. Only a charge goes near an enemy."},
 		Plan: planMove},
 	{Procedure: view.Procedure{ID: "stay", Name: "Stay, or hold fire", Short: "Stay", Group: "Movement", Symbol: "i-check", Section: secMove,
 		Ref: "The unit does nothing this phase. It may change its mind until the phase ends."}, Plan: planStay},

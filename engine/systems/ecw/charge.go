@@ -277,6 +277,7 @@ func (r *parry) ask(p *plan) {
 	}
 	r.how = p.Pick("how", "Answer", def, book.Opt(answerStand, "Stand", ""), optWhy(answerCounter, "Countercharge", counter),
 		optWhy(answerEvade, "Evade", evade))
+	p.Columns(2) // its longest word would break in a third of a phone
 	p.Help(words.Text(book.Say("charged", v.Name, v.Charge.Dist, v.Charge.Side, v.Charge.Impetus)))
 	switch r.how {
 	case answerStand:
@@ -370,9 +371,6 @@ func (r *parry) resolve(a *act) {
 // evade says how far the unit evades and returns it after the move.
 func (r *parry) evade(a *act, x Unit) Unit {
 	far := a.State.Set.charge(r.u)
-	if r.u.guns() {
-		a.Note("guns.left")
-	}
 	if r.shoots {
 		far = max(0, far-a.State.Set.q(4))
 		a.Note("evade.shot")
@@ -383,7 +381,12 @@ func (r *parry) evade(a *act, x Unit) Unit {
 		a.Note("evade.horse")
 	}
 	a.Result("evades", r.u.Name, r.v.Name, far)
-	a.Todo("evade", r.u.Name, far, r.u.mounted() && !r.u.Levee)
+	if r.u.guns() {
+		a.Note("guns.left")
+		a.Todo("evade.guns", r.u.Name, far)
+	} else {
+		a.Todo("evade", r.u.Name, far, r.u.mounted() && !r.u.Levee)
+	}
 	return x.away().set(flagMoved)
 }
 

@@ -236,6 +236,18 @@ func TestAnswersToACharge(t *testing.T) {
 	})
 }
 
+// Guns stay where they are: only their gunners evade.
+func TestGunnersEvadeWithoutTheirGuns(t *testing.T) {
+	for kind, want := range map[string]string{"light": "Move the gunners of Unit 1 8″ straight", "horse": "Move Unit 1 16″ straight"} {
+		u := newUnit(0, 0, "", kind, "C", 2, 1)
+		if kind == "horse" {
+			u = horse(0, "C")
+		}
+		_, r := do(t, charged(u, horse(1, "C"), Charge{At: 1, Dist: 40, Impetus: true}), "reply unit=1 how=evade", nil)
+		assert.True(t, strings.HasPrefix(r.Todo[0], want), r.Todo[0])
+	}
+}
+
 // Which units evade, and how far. Source: ECW-56.
 func TestEvading(t *testing.T) {
 	far := Charge{Dist: 32}

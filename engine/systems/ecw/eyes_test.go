@@ -96,7 +96,9 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 		x := look{s: field(set.Int("step", 2), us...), set: set}
 		x.ask, _, _ = strings.Cut(strings.ReplaceAll(name, ",", ""), " ")
 		x.s.Turn, x.s.Set.Turns, x.s.Set.Small = set.Int("turn", 2), set.Int("turns", 0), set.Get("small") != ""
-		x.s.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true, Unit: set.Int("led", 0)}}
+		if set.Get("led") != "" {
+			x.s.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true, Unit: set.Int("led", 0)}}
+		}
 		f := &battle.Field{}
 		if set.Get("place") != "" {
 			f.Aims = []battle.Aim{{Name: "the hill", At: []battle.Point{{X: x0, Y: y0 + set.Int("place", 0)}}, Points: [2]int{2, 1}}}
@@ -198,6 +200,9 @@ guns: u=heavy far=4800 -> 2
 he charges: far=1600 v=horse/at:1 -> 0
 his charge is over: far=1201 v=foot/shaken/at:2 -> -1
 behind: far=-400 -> -1
+horse, far to the left: u=horse far=0 aside=-1000 face=left -> -1
+horse, to the left: u=horse v=horse far=-500 aside=-600 -> 0
+horse, to the right: u=horse v=horse far=-500 aside=600 -> -1
 a garrison, behind: u=foot/building far=-400 -> 0
 past a wood: far=600 wood=200,300 -> -1
 his flank: far=1000 aside=-100 face=left -> 0 enfiladed
@@ -210,6 +215,18 @@ his rear: far=300 face=away -> 0
 		band, enf := x.o.shotAt(x.s, x.u, x.v, x.p)
 		return fmt.Sprint(band) + strings.Repeat(" enfiladed", b2i(enf))
 	})
+}
+
+// A commander names everyone who may come to the support of a charged unit.
+func TestAllSupportersAreNamed(t *testing.T) {
+	s := field(2, horse(0, "C"), horse(1, "C"), horse(0, "C"), foot(0, "C", 16, 24, 2), horse(0, "B"))
+	o := officerAt(sandtable.New(battle.Map{W: 7200, D: 4800}), s, &battle.Field{}, commander.Seats{}.Characters())
+	for i, at := range []battle.Point{{X: 3000, Y: 1000}, {X: 3000, Y: 2500}, {X: 2300, Y: 1000}, {X: 3000, Y: 600}, {X: 3700, Y: 1000}} {
+		p := sandtable.Piece{ID: i + 1, Side: s.Units[i].Side, At: at, Face: sandtable.Away}
+		p.Wide, p.Deep = o.size(s.Units[i])
+		o.Board.Put(p)
+	}
+	assert.Equal(t, "reply support=3 support2=5", o.supported(s, s.Units[0], engine.Do("reply")).String())
 }
 
 // Of two charges of equal worth, the first unit makes its own.
@@ -240,7 +257,7 @@ var near = map[string]func(x look) string{
 			return !strings.HasPrefix(what, "Move to") && !strings.HasPrefix(what, "Dismount")
 		}), " ")
 	},
-	"support": func(x look) string { return x.o.supporter(x.s, x.u) },
+	"support": func(x look) string { return x.o.supported(x.s, x.u, engine.Do("")).In.Get("support") },
 	"uphill":  func(x look) string { return x.o.uphill(engine.Do(""), x.u, x.v).In.Get("uphill") },
 	"threat":  func(x look) string { return x.o.threatened(x.s, engine.Do(""), x.u).String() },
 	"caught":  func(x look) string { return fmt.Sprint(x.o.catches(x.s, x.u, x.v)) },
@@ -274,6 +291,7 @@ led by himself: led=1 ->
 led by one near: w=foot on=-960 led=3 ->
 led by one far: w=foot on=-961 led=3 -> none
 led by nobody: w=foot on=-960 -> none
+led by one on his own: w=foot on=-960 led=0 ->
 friend behind: w=foot on=-960 -> true
 friend far behind: w=foot on=-961 -> false
 friend beside: w=foot on=0 beside=1500 -> false
@@ -695,9 +713,41 @@ for 15 mm figures: small=1 far=1800 -> Unit 2: 13½″ away on the map: a charge
 		for _, o := range f.Fields[1].Options {
 			says = append(says, strings.TrimSuffix(o.Label+": "+o.Refused, ": "))
 		}
-		shot := engine.Do("shoot", "unit", "1")
-		assert.Equal(t, rules.Form(x.s, shot), commander.InReach(rules.Form(x.s, shot), x.o, x.s, shot))
 		return strings.Join(says, ", ")
+	})
+}
+
+// The form of a shot knows which targets are out of range or out of the arc, and the play screen waits for nobody who has no target.
+func TestShotFormKnowsWhoIsOutOfReach(t *testing.T) {
+	looks(t, `
+in range: step=4 far=1200 -> Unit 2; Unit 1, Unit 2
+out of range: step=4 far=1201 -> Unit 2: 12¼″ away on the map: range 12″; nobody
+he charges: step=4 far=1600 v=horse/at:1 -> Unit 2; Unit 1
+nearest first: step=4 far=1100 w=foot side=1 on=600 -> Unit 3, Unit 2; Unit 1
+behind: step=4 far=-400 -> Unit 2: Outside its arc on the map; nobody
+horse to the left: step=4 u=horse v=horse far=-500 aside=-600 -> Unit 2; Unit 1, Unit 2
+horse to the right: step=4 u=horse v=horse far=-500 aside=600 -> Unit 2: Outside its arc on the map; nobody
+for 15 mm figures: step=4 small=1 far=1300 -> Unit 2: 9¾″ away on the map: range 9″; nobody
+a place unknown: step=4 far=1800 w=foot side=1 off=3 -> Unit 2: 18″ away on the map: range 12″, Unit 3; Unit 1, Unit 3
+`, func(x look) string {
+		if id := x.set.Int("off", 0); id > 0 {
+			x.o.Board.Remove(id)
+		}
+		c := engine.Do("shoot", "unit", "1")
+		f := commander.InReach(rules.Form(x.s, c), x.o, x.s, c)
+		var says, waits []string
+		for _, o := range f.Fields[1].Options {
+			if o.ID != "free" {
+				says = append(says, strings.TrimSuffix(o.Label+": "+o.Refused, ": "))
+			}
+		}
+		settled := x.o.Settled(x.s).(State)
+		for _, u := range settled.Units {
+			if settled.shoots(u) {
+				waits = append(waits, u.Name)
+			}
+		}
+		return strings.Join(says, ", ") + "; " + cmp.Or(strings.Join(waits, ", "), "nobody")
 	})
 }
 

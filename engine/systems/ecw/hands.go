@@ -187,7 +187,7 @@ func (o *officer) obey(a, s State, x book.Said) {
 		m.Keep = 200
 		o.Board.Put(o.Board.Back(u.ID, onMap, m).End)
 	case "evade":
-		if vs := a.chargersOf(u); len(vs) > 0 && !u.guns() { // guns stay where they are
+		if vs := a.chargersOf(u); len(vs) > 0 && !u.guns() { // in earlier games also said of guns, which stay
 			o.Board.Put(o.evasion(u, vs[0], onMap))
 		}
 	case "retreat", "rout":
@@ -248,8 +248,9 @@ func (o *officer) flee(a, s State, u Unit, far int, routs bool) {
 		o.owed = append(o.owed, commander.Advice{What: "Surrender to " + book.The(v.Name),
 			Why: "It has fled into them.", Do: engine.Do("surrender", "unit", book.Num(u.ID), "captor", book.Num(v.ID))})
 	case w.Met == sandtable.Wall && routs:
+		q, _ := o.enemyNear(s, u)
 		o.owed = append(o.owed, commander.Advice{What: "Surrender", Why: "It has nowhere to go.",
-			Do: engine.Do("surrender", "unit", book.Num(u.ID))})
+			Do: engine.Do("surrender", "unit", book.Num(u.ID), "captor", book.Num(q.ID))})
 	}
 }
 

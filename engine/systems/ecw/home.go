@@ -137,8 +137,12 @@ func stillReaches(u, v Unit) string {
 
 // askReach asks whether a charge still reaches a target that fell back.
 func askReach(a *act, u, v Unit) {
+	hint := "Charge move " + book.Inches(a.State.Set.charge(u)) + ", charged " + book.Inches(u.Charge.Dist)
+	if v.Charge.At == 0 {
+		hint += ", they fell back " + book.Inches(a.State.recoilOf(v))
+	}
 	if a.Yes(dice.Question{ID: "reach", Text: stillReaches(u, v), Kind: dice.YesNo, Yes: "It reaches them", No: "It halts", Section: secCharge,
-		Hint: "Charge move " + book.Inches(a.State.Set.charge(u)) + ", charged " + book.Inches(u.Charge.Dist) + "."}) {
+		Hint: hint + "."}) {
 		contact(a, u.ID, v.ID, false, false)
 		return
 	}

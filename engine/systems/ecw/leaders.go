@@ -1,6 +1,7 @@
 package ecw
 
 import (
+	"cmp"
 	"slices"
 
 	"vedette/engine/book"
@@ -171,8 +172,8 @@ func ordersLeader(p *plan, l Leader) deed {
 	if what == "attach" || what == "leave" {
 		p.Form.GoSmall = "moves " + s.in(s.Set.v(normalKey("leader")))
 	}
-	p.Form.Go = map[string]string{"attach": "Attach to " + u.Name, "leave": "Leave the unit", fateKilled: "Record him killed",
-		fateCaptured: "Record him captured"}[what]
+	p.Form.Go = cmp.Or(map[string]string{"attach": "Attach to " + u.Name, "leave": "Leave the unit", fateKilled: "Record him killed",
+		fateCaptured: "Record him captured"}[what], p.Form.Go)
 	return func(a *act) {
 		switch what {
 		case "attach", "leave":

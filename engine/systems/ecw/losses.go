@@ -177,8 +177,13 @@ func removed(a *act, u Unit, n int) book.Said {
 	if was.Pikes > 0 && was.Shot > 0 && n < was.figures() {
 		q := dice.Question{ID: "loss", Text: book.WithVerb(u.Name, "lose") + " " + book.Num(n) + ". Which figures go?", Kind: dice.Pick,
 			Section: secLosses, Side: was.Side + 1}
-		for i, how := range []string{lossShot, lossPikes, lossShare} {
-			q.Choices = append(q.Choices, dice.Choice{ID: how, Label: [...]string{"Shot first", "Pikes first", "Shared"}[i],
+		labels := []string{"Shot first", "Pikes first", "Shared"}
+		if n == 1 { // nothing to share
+			labels = []string{"A musketeer", "A pikeman"}
+		}
+		for i, label := range labels {
+			how := [...]string{lossShot, lossPikes, lossShare}[i]
+			q.Choices = append(q.Choices, dice.Choice{ID: how, Label: label,
 				Second: was.lose(n, how).strength() + " left"})
 		}
 		how = a.Ask(q)

@@ -797,7 +797,11 @@ func TestChanceOnTheStrip(t *testing.T) {
 	s = owed(in(s, 2, func(u *Unit) { *u = u.lose(16, lossShare) }), Due{Do: dueShot, Unit: 2, Hits: 2})
 	x, _ := scenarioOf("first")
 	who := commander.Seats{"steady", "steady"}
+	s.Leaders[0].Unit = 4
 	o := newOfficer(s, x, who.Characters())
+	p, _ := o.Board.Piece(4)
+	p.At.X += 1000
+	o.Board.Put(p)
 	d := System{}.Desk(s)
 	near := d.Duties[0].Small
 	d = commander.Desk(d, System{}, s, o, who)

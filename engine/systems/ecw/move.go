@@ -361,12 +361,25 @@ func planMove(p *plan) deed {
 		p.Refuse("too far", "first", "", "That is %s more than its move.", book.Inches(-rest))
 		rest, w.sum.Result = 0, book.Say("left", 0)
 	}
-	p.Sum(w.sum)
+	p.Form.Go = "Move " + u.Name
+	switch {
+	case len(w.sum.Terms) > 1:
+		p.Sum(w.sum)
+	case rest > 0:
+		p.Form.GoSmall = "up to " + book.Inches(rest)
+	}
 	halts, def := u.Morale == halted || u.Morale == shaken, rest
 	if halts || w.rotated && w.did != nil { // it rotates a rank to shoot
 		def = 0
 	}
-	straight := askFar(p, "straight", "Straight ahead at the end", rest, def)
+	label := "Straight ahead"
+	switch {
+	case w.slow > 0:
+		label = "How far"
+	case w.did != nil && !w.after.inside():
+		label = "Then straight ahead"
+	}
+	straight := askFar(p, "straight", label, rest, def)
 	if straight > rest {
 		p.Refuse("too far", "straight", "", "Only %s left.", book.Inches(rest))
 	}
@@ -383,9 +396,6 @@ func planMove(p *plan) deed {
 			why = "Siege guns never move once unlimbered."
 		}
 		p.Refuse("guns", "", "", "%s", why)
-	}
-	if p.Form.Go = "Move " + u.Name; rest > 0 {
-		p.Form.GoSmall = "up to " + book.Inches(rest)
 	}
 	return func(a *act) { w.resolve(a, g, rest, straight, astride) }
 }

@@ -15,6 +15,17 @@ import (
 	"vedette/engine/view"
 )
 
+// A plain move is on the key alone. What manoeuvres leave of a move is in its sum.
+func TestMoveIsSaidOnce(t *testing.T) {
+	s := field(2, foot(0, "C", 16, 24, 2))
+	last := func(f view.Form) string { return f.Fields[len(f.Fields)-1].Label }
+	f := formOf(t, s, "move unit=1")
+	assert.Nil(t, f.Reckoning, "nothing is taken from the move")
+	assert.Equal(t, []string{"up to 6″", "Straight ahead, inches"}, []string{f.GoSmall, last(f)})
+	f = formOf(t, s, "move unit=1 first=about")
+	assert.Equal(t, []string{"", "4½″ left", "Then straight ahead, inches"}, []string{f.GoSmall, f.Reckoning.Result, last(f)})
+}
+
 // Source: Movement and Maneuver; ECW-41.
 func TestSkirmishersMove(t *testing.T) {
 	s := field(2, skirmishers(0, 12), foot(1, "C", 16, 24, 2))
@@ -347,7 +358,7 @@ building 4 4 0 0 false true building
 func TestMovesAndGround(t *testing.T) {
 	s := field(2, foot(0, "C", 16, 24, 2), newUnit(0, 0, "", "light", "C", 2, 1), newUnit(0, 0, "", "siege", "C", 1, 1),
 		newUnit(0, 0, "", "dragoon", "C", 20, 2), horse(0, "C"), foot(1, "C", 16, 24, 2))
-	left := func(cmd ...string) string { return System{}.Form(s, engine.Do("move", cmd...)).Reckoning.Result }
+	left := func(cmd ...string) string { return leftOf(System{}.Form(s, engine.Do("move", cmd...))) }
 	assert.Equal(t, "3″ left", left("unit", "1", "first", "square"))
 	assert.Equal(t, "3″ left", left("unit", "1", "ground", "up"))
 	assert.Equal(t, "1½″ left", left("unit", "1", "ground", "heavy"))

@@ -182,8 +182,8 @@ func (o *officer) replyAdvice(s State, u Unit) []commander.Advice {
 		out = append(out, commander.Advice{Do: c.With("how", answerEvade), Worth: worth, What: "Evade", Cites: secReply, Why: why})
 	}
 	for i, a := range out {
-		if x := o.supporter(s, u); x != "" && a.Do.In.Get("how") != answerEvade {
-			out[i].Do = a.Do.With("support", x)
+		if a.Do.In.Get("how") != answerEvade {
+			out[i].Do = o.supported(s, u, a.Do)
 		}
 	}
 	return o.Legal(s, commander.SortBest(out))

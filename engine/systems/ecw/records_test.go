@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
@@ -440,4 +441,15 @@ func TestLeadersOfTheSideThatMoves(t *testing.T) {
 	assert.Equal(t, "Essex, Rupert, A new leader", listed(s, "leader leader=2"))
 	s.Step = stepShooting
 	assert.Equal(t, "Essex, Rupert, A new leader", listed(s, "leader"))
+}
+
+// Pikes and shot cannot share a single loss.
+func TestSingleLossIsNotShared(t *testing.T) {
+	for n, want := range map[string][]string{"1": {"shot", "pikes"}, "2": {"shot", "pikes", "share"}} {
+		x := field(2, foot(0, "C", 16, 24, 2))
+		_, err := System{}.Resolve(x, engine.Do("hit", "unit", "1", "n", n), dice.NewCup())
+		var need *dice.Need
+		require.ErrorAs(t, err, &need)
+		assert.Equal(t, want, rulestest.Each(need.Ask.Choices, func(c dice.Choice) string { return c.ID }), n)
+	}
 }

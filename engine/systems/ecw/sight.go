@@ -178,14 +178,24 @@ func (o *officer) shotAt(s State, u, v Unit, p sandtable.Piece) (band int, enfil
 			break
 		}
 	}
-	if band < 0 || !u.inside() && !sandtable.InFront(p, q) || o.blocked(p, q) {
+	if band < 0 || !inArc(u, p, q) || o.blocked(p, q) {
 		return -1, false
 	}
 	ahead, aside := q.Ahead(p.At)
 	return band, max(ahead, -ahead)*1000 < 414*(max(aside, -aside)-q.Wide/2)
 }
 
-// led fills in where u’s commander is. Leaders on the map ride with a unit.
+// inArc reports whether any part of q is in the arc of fire of u at p: all round a building, and to the left of the mounted.
+// Source: ECW-R22.
+func inArc(u Unit, p, q sandtable.Piece) bool {
+	c := q.Corners()
+	return u.inside() || sandtable.InFront(p, q) || u.mounted() && slices.ContainsFunc(c[:], func(x battle.Point) bool {
+		_, aside := p.Ahead(x)
+		return aside < 0
+	})
+}
+
+// led fills in where u’s commander is. Leaders on the map ride with a unit; where one on his own stands, the referee sees.
 func (o *officer) led(s State, c engine.Command, u Unit) engine.Command {
 	if s.attached(u.ID) > 0 || o.near(s, u) {
 		return c
@@ -193,11 +203,11 @@ func (o *officer) led(s State, c engine.Command, u Unit) engine.Command {
 	return c.With("leader", leaderNone)
 }
 
-// near reports whether u is within the radius of a leader who commands it.
+// near reports whether u is, or may be, within the radius of a leader who commands it.
 func (o *officer) near(s State, u Unit) bool {
 	p, _ := o.Board.Piece(u.ID)
 	for _, l := range s.Leaders {
-		if q, ok := o.Board.Piece(l.Unit); ok && l.commands(u) && sandtable.Gap(p, q) <= 800 && !o.cutOff(p, q) {
+		if q, ok := o.Board.Piece(l.Unit); l.commands(u) && (l.Unit == 0 || ok && sandtable.Gap(p, q) <= 800 && !o.cutOff(p, q)) {
 			return true
 		}
 	}
@@ -417,16 +427,18 @@ func (o *officer) fillFriendsLost(s State, c engine.Command, side int) engine.Co
 	return c
 }
 
-// supporter returns the id of a unit that may countercharge in support of u, or "".
-func (o *officer) supporter(s State, u Unit) string {
+// supported names the units that may countercharge in support of u.
+func (o *officer) supported(s State, u Unit, c engine.Command) engine.Command {
 	p, _ := o.Board.Piece(u.ID)
+	key, n := "support", 1
 	for _, x := range s.Units {
 		q, ok := o.Board.Piece(x.ID)
 		if ok && x.supports(u) && sandtable.Gap(p, q) <= 100*s.Set.v(otherSupport) {
-			return book.Num(x.ID)
+			n++
+			c, key = c.With(key, book.Num(x.ID)), "support"+book.Num(n)
 		}
 	}
-	return ""
+	return c
 }
 
 // holder returns the side that holds a place of the battle. Source: ECW-B02.
@@ -487,28 +499,49 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 	return in
 }
 
-// Beyond implements commander.Ranger: the targets that a charge does not reach.
+// Beyond implements commander.Ranger: the targets that no figure’s charge or shot reaches. Whether friends are in the way of a few is for
+// the referee to see.
 func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]string) {
 	s := st.(State)
 	u, _ := s.unit(c.In.Int("unit", 0))
 	p, ok := o.Board.Piece(u.ID)
-	if c.Do != "charge" || !ok {
+	shoots := c.Do == "shoot" && u.armed() != ""
+	if c.Do != "charge" && !shoots || !ok {
 		return "", nil
 	}
 	why := map[string]string{}
 	for _, v := range s.Units {
 		q, on := o.Board.Piece(v.ID)
-		reach := s.Set.charge(u)
-		if !u.mounted() && v.mounted() {
+		reach, does := s.Set.charge(u), "a charge goes "
+		switch {
+		case shoots:
+			bands := weaponOf(u.armed()).bands
+			reach, does = s.Set.q(s.Set.v(reachKey(u.armed(), len(bands)-1))), "range "
+		case !u.mounted() && v.mounted():
 			reach = s.Set.normal(u)
 		}
-		if far := sandtable.Gap(p, q); on && far > s.Set.onMap(reach) {
-			away := book.Inches((far*s.Set.q(1) + 99) / 100)
-			why[book.Num(v.ID)] = away + " away on the map: a charge goes " + book.Inches(reach)
+		if far := sandtable.Gap(p, q); on && far > s.Set.onMap(reach) && !(shoots && v.Charge.At == u.ID) {
+			why[book.Num(v.ID)] = book.Inches((far*s.Set.q(1)+99)/100) + " away on the map: " + does + book.Inches(reach)
+		} else if on && shoots && !inArc(u, p, q) {
+			why[book.Num(v.ID)] = "Outside its arc on the map"
 		}
 	}
 	return "target", why
 }
 
-// Settled implements commander.Ranger: nobody waits for a charge.
-func (o *officer) Settled(s engine.State) engine.State { return s }
+// Settled implements commander.Ranger: nobody waits for a shot that the table shows to be impossible.
+func (o *officer) Settled(st engine.State) engine.State {
+	s := st.(State)
+	s.Units = slices.Clone(s.Units)
+	for i, u := range s.Units {
+		p, ok := o.Board.Piece(u.ID)
+		if ok && s.shoots(u) && !slices.ContainsFunc(s.Units, func(v Unit) bool {
+			_, on := o.Board.Piece(v.ID)
+			band, _ := o.shotAt(s, u, v, p)
+			return v.Side != u.Side && v.here() && (!on || band >= 0)
+		}) {
+			s.Units[i] = u.set(flagStays)
+		}
+	}
+	return s
+}
