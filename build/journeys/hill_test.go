@@ -223,7 +223,7 @@ func TestFirstGame(t *testing.T) {
 		assert.Contains(t, said, want)
 	}
 	end := h.picture()
-	assert.Contains(t, end, "Highest level reached: 2")
+	assert.Contains(t, end, "Level reached: 2 of 5")
 	assert.NotContains(t, end, "Lost")
 	assert.Contains(t, end, "Creditable", "the enemy fought, the village searched, and home")
 

@@ -183,8 +183,8 @@ func dock(at screen.At, sys view.System, options engine.Values, desk view.Desk, 
 	keys := []app.UI{f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: func() { at.Go("") }})}
 	start := widget.K{Key: widget.KeyCreate, Label: "Begin", Small: name, Stack: true, Class: "key--primary", On: begin(false)}
 	if desk.Brief != nil {
-		keys = append(keys, f.Key(widget.K{Key: widget.KeyCreate, Label: "Set up", Icon: "n-field", Class: "undo",
-			Aria: "Set up without the first step", On: begin(false)}))
+		keys = append(keys, f.Key(widget.K{Key: widget.KeyCreate, Label: "Setup", Icon: "n-field", Class: "undo",
+			Aria: "Setup without the first step", On: begin(false)}))
 		start.Key, start.Small, start.On = widget.KeyCreate+"-first", desk.Next().Label, begin(true)
 		if strings.HasPrefix(start.Small, start.Label) { // "Begin the battle"
 			start.Label, start.Small = start.Small, ""

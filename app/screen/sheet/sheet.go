@@ -2,6 +2,8 @@
 package sheet
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/screen"
@@ -55,6 +57,9 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 		body = append(body, d)
 	}
 	for _, l := range sh.Lists {
+		if at.Wide > 0 && slices.ContainsFunc(at.S.Desk().Lists, func(x view.List) bool { return x.ID == l.ID }) {
+			continue // it is in the pane beside
+		}
 		body = append(body, at.F.List(l, press))
 	}
 	if first {

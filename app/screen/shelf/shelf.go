@@ -77,10 +77,7 @@ func Draw(at screen.At) app.UI {
 		another.Class = "undo"
 		dock = append(dock,
 			screen.Keys(f.Key(another), f.Key(widget.K{Key: widget.KeyContinue, Label: "Continue",
-				Small: latest.Name + where(*latest, ", "), Stack: true,
-				Class: "key--primary", On: func() {
-					open(at, latest.ID)
-				}})))
+				Small: latest.Name, Stack: true, Class: "key--primary", On: func() { open(at, latest.ID) }})))
 	} else {
 		another.Class = "key--primary"
 		dock = append(dock, screen.Last(f.Key(another)))
@@ -210,13 +207,6 @@ func row(at screen.At, g store.Summary) app.UI {
 	return app.Li().Body(at.F.Row(key, "game", func() { open(at, g.ID) },
 		app.Div().Body(app.H2().Text(g.Name), app.P().Body(app.Text(g.Title), app.Br(), app.Text(second))),
 		app.Div().Class("turn").Body(turn...)))
-}
-
-func where(g store.Summary, sep string) string {
-	if g.Turn == 0 {
-		return ""
-	}
-	return sep + "turn " + strconv.Itoa(g.Turn)
 }
 
 func open(at screen.At, id string) {

@@ -224,7 +224,7 @@ func (s State) byCommand() []view.List {
 		for i, c := range one.claims() {
 			l.Rows = append(l.Rows, view.Row{ID: "c" + num(n) + "-" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)})
 		}
-		l.Rows = append(l.Rows, view.Row{ID: "sum-" + num(n), Name: "Points", What: "Highest level reached: " + num(level),
+		l.Rows = append(l.Rows, view.Row{ID: "sum-" + num(n), Name: "Points", What: levelText(level),
 			Number: points(sum), Total: true})
 		out = append(out, l)
 	}

@@ -22,7 +22,7 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	s := end.(State).settled()
 	sum, level := s.reckon()
 	nobody := s.unitsHome() == 0
-	sh := view.Sheet{Title: "The end", Number: points(sum), Line: "Highest level reached: " + num(level)}
+	sh := view.Sheet{Title: "The end", Number: points(sum), Line: levelText(level)}
 	isLost := false
 	if sh.Word, isLost = s.lastWord(nobody); isLost || sum < 0 {
 		sh.Picture = view.Defeat

@@ -145,12 +145,15 @@ func (e Entry) why() string {
 }
 
 // reckon returns the total of the ledger and the highest level reached: 1 for a good-faith scout that met
-// nobody. Source: hill-tables 5.1.
+// nobody, 0 if no Player unit came home. Source: hill-tables 5.1, HILL-121.
 func (s State) reckon() (sum, level int) {
 	level = 1
 	for _, c := range s.claims() {
 		sum += c.points
 		level = max(level, c.level)
+	}
+	if s.Over && s.unitsHome() == 0 {
+		level = 0
 	}
 	return sum, level
 }
@@ -207,12 +210,15 @@ func (System) Sheets(state engine.State) []view.Sheet {
 		sh.Line += " with what you carry"
 	}
 	if sh.Word = words.Text(s.wordNow()); s.Over {
-		sh.Line = "Highest level reached: " + num(level)
+		sh.Line = levelText(level)
 		if s.unitsHome() == 0 {
 			sh.Line = "No Player unit returned: lost, whatever the points"
 		}
 	}
 	sh.Lists = []view.List{s.goods(), s.counting(sum, level)}
+	if aims := s.aimList(); len(aims.Rows) > 0 && !s.Over { // what can still be won
+		sh.Lists = append(sh.Lists, aims)
+	}
 	if s.Set.Each {
 		sh.Number, sh.Word = "", "Each command on its own"
 		sh.Lists = append(sh.Lists[:1], s.byCommand()...)
@@ -289,10 +295,18 @@ func (s State) counting(sum, level int) view.List {
 		lines.Rows = append(lines.Rows, r)
 	}
 	if len(lines.Rows) > 0 {
-		lines.Rows = append(lines.Rows, view.Row{ID: "sum", Name: "Total", What: "Highest level reached: " + num(level), Number: points(sum),
+		lines.Rows = append(lines.Rows, view.Row{ID: "sum", Name: "Total", What: levelText(level), Number: points(sum),
 			Total: true})
 	}
 	return lines
+}
+
+// levelText says which of the five levels was reached, if any.
+func levelText(level int) string {
+	if level == 0 {
+		return ""
+	}
+	return words.Text(book.Say("level", level))
 }
 
 func pointWord(n int) string {

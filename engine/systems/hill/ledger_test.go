@@ -97,7 +97,7 @@ func TestRuling42(t *testing.T) {
 	all, _ := play(t, s, "end-game carried=home", nil)
 	assert.Equal(t, 3, all.unitsHome(), "whoever still stands has come home, unless the referee says otherwise")
 	none, st := play(t, s, "end-game home=0 carried=home", nil)
-	assert.Equal(t, over{Sum: -6, Level: 1, Lost: true, Word: book.Say("nobody"), Fail: true}, st.Events[len(st.Events)-1])
+	assert.Equal(t, over{Sum: -6, Lost: true, Word: book.Say("nobody"), Fail: true}, st.Events[len(st.Events)-1])
 	assert.Equal(t, "Lost: nobody came home", System{}.Sheets(none)[1].Word)
 	assert.True(t, System{}.Desk(none).Over)
 	assert.Equal(t, "T1", refused(t, none, "press"))
@@ -265,7 +265,7 @@ func TestHill120Destroyed(t *testing.T) {
 	require.True(t, s.allOff())
 	assert.Equal(t, "end-game", System{}.Desk(s).Primary.ID)
 	end, st := play(t, s, "end-game", nil)
-	assert.Equal(t, over{Sum: -8, Level: 1, Lost: true, Word: book.Say("nobody"), Fail: true}, st.Events[len(st.Events)-1])
+	assert.Equal(t, over{Sum: -8, Lost: true, Word: book.Say("nobody"), Fail: true}, st.Events[len(st.Events)-1])
 	assert.True(t, end.Over)
 
 	line := "end-game"

@@ -647,10 +647,17 @@ func (e unitOff) Tell(t *book.Tale) {
 
 func (e over) Tell(t *book.Tale) {
 	t.Icon, t.Undo = "n-despatches", "ending"
-	t.Line("game-ends", e.Sum, e.Level, e.Word)
+	if e.Lost { // at no level
+		t.Line("game-lost", e.Sum, e.Word)
+	} else {
+		t.Line("game-ends", e.Sum, e.Level, e.Word)
+	}
 	c := &t.Card
 	c.Title, c.Symbol = "", "" // left over from the last unit that came home
 	c.Over, c.Number, c.Word = t.Text("end-over"), points(e.Sum), t.Words.Text(e.Word)
 	c.OnDesk = true
-	c.Line, c.Bad, c.Say = t.Text("level", e.Level), e.Lost || e.Fail, t.Text("end-said", e.Sum, e.Word)
+	c.Bad, c.Say = e.Lost || e.Fail, t.Text("end-said", e.Sum, e.Word)
+	if !e.Lost {
+		c.Line = t.Text("level", e.Level)
+	}
 }
