@@ -56,10 +56,7 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 	if d := at.F.Diagram(drawn, wide); d != nil {
 		body = append(body, d)
 	}
-	for _, l := range sh.Lists {
-		if at.Wide > 0 && slices.ContainsFunc(at.S.Desk().Lists, func(x view.List) bool { return x.ID == l.ID }) {
-			continue // it is in the pane beside
-		}
+	for _, l := range unshown(at, sh.Lists) {
 		body = append(body, at.F.List(l, press))
 	}
 	if first {
@@ -107,4 +104,14 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 		app.Header().Class("banner").Body(append(head, widget.Rule())...),
 		screen.Main(at, body...),
 		screen.UndoBar(at, sh.ID, keys...))
+}
+
+// unshown returns the lists that do not already stand in the pane beside.
+func unshown(at screen.At, lists []view.List) []view.List {
+	if at.Wide == 0 {
+		return lists
+	}
+	return slices.DeleteFunc(slices.Clone(lists), func(l view.List) bool {
+		return slices.ContainsFunc(at.S.Desk().Lists, func(x view.List) bool { return x.ID == l.ID })
+	})
 }

@@ -305,11 +305,7 @@ func (System) Desk(state engine.State) view.Desk {
 		sum, level := s.reckon()
 		d.Title = "The end"
 		d.Say, _ = s.lastWord(s.unitsHome() == 0)
-		d.Small = points(sum) + " " + pointWord(sum)
-		if level > 0 {
-			d.Small += ", level " + num(level) + " of 5"
-		}
-		d.Small += ". Undo to play on."
+		d.Small = scored(sum, level) + ". Undo to play on."
 		d.Primary = view.Key{ID: "initiative", Label: "Initiative / Event", Do: engine.Do("press"), Refused: "The game has ended."}
 		return d
 	}

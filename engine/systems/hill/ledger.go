@@ -309,6 +309,15 @@ func levelText(level int) string {
 	return words.Text(book.Say("level", level))
 }
 
+// scored is a result in a few words.
+func scored(sum, level int) string {
+	text := points(sum) + " " + pointWord(sum)
+	if level > 0 {
+		text += ", level " + num(level) + " of 5"
+	}
+	return text
+}
+
 func pointWord(n int) string {
 	if n == 1 || n == -1 {
 		return "point"

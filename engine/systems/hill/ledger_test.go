@@ -94,12 +94,14 @@ func TestRuling42(t *testing.T) {
 	one, st := play(t, s, "end-game home=1 half=1 carried=home", nil)
 	assert.Equal(t, over{Sum: 3 - 1 - 2, Level: 4, Word: book.Say("verdict", 1)}, st.Events[len(st.Events)-1])
 	assert.Equal(t, 2, one.unitsHome())
+	assert.Equal(t, "0 points, level 4 of 5. Undo to play on.", System{}.Desk(one).Small)
 	all, _ := play(t, s, "end-game carried=home", nil)
 	assert.Equal(t, 3, all.unitsHome(), "whoever still stands has come home, unless the referee says otherwise")
 	none, st := play(t, s, "end-game home=0 carried=home", nil)
 	assert.Equal(t, over{Sum: -6, Lost: true, Word: book.Say("nobody"), Fail: true}, st.Events[len(st.Events)-1])
 	assert.Equal(t, "Lost: nobody came home", System{}.Sheets(none)[1].Word)
 	assert.True(t, System{}.Desk(none).Over)
+	assert.Equal(t, "−6 points. Undo to play on.", System{}.Desk(none).Small, "nobody home, no level")
 	assert.Equal(t, "T1", refused(t, none, "press"))
 }
 
