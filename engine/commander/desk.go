@@ -47,10 +47,22 @@ func Desk(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats) 
 	case side == Nobody:
 		return demanded(d, sys, s, o, seats, may[0])
 	case seats[side] == "":
-		return d
+		return led(d, o, side, may[0].Do)
 	}
 	d.Orders = orders(sys, s, o, may)
 	d.Lists = slices.DeleteFunc(slices.Clone(d.Lists), func(l view.List) bool { return l.ID == AdviceList })
+	return d
+}
+
+// led makes a player's unit that has something to do the loud one, in place of a unit that the app commands and whose turn has not come.
+func led(d view.Desk, o Officer, side int, c engine.Command) view.Desk {
+	k := &d.Primary
+	p, _ := o.Table().Piece(k.Do.In.Int("unit", 0))
+	q, ok := o.Table().Piece(c.In.Int("unit", 0))
+	if ok && p.Side != side && k.Small != "" && k.Small == p.Name && k.Do.Do == c.Do {
+		k.ID, k.Small = c.Do+"-"+strconv.Itoa(q.ID), q.Name
+		k.Do = k.Do.With("unit", strconv.Itoa(q.ID))
+	}
 	return d
 }
 

@@ -38,7 +38,7 @@ func (System) Desk(st engine.State) view.Desk {
 		next = sideNames[side] + " " + book.Agree(sideNames[side], [...]string{"move", "charge"}[min(1, phase/phCharge1)])
 	}
 	d.Primary = view.Next(next, engine.Do("next"))
-	left := 0
+	left := -s.laid()
 	for i := range d.Lists[1:] {
 		d.Lists[1+i].ToAct() // sorts them
 		left += toAct(d.Lists[1+i])
@@ -144,16 +144,29 @@ func (s State) usual(u Unit) []string {
 	return nil
 }
 
-// toMove returns the first unit of the side that moves, other than the one in hand, that may still move. Leaders, wagons and units that
-// hold a landmark are left where they are.
+// toMove returns the first unit of the side that moves, other than the one in hand, that may still move. Leaders, wagons, guns in
+// position and units that hold a landmark are left where they are.
 func (s State) toMove() (Unit, bool) {
 	for _, u := range s.Units {
 		if (s.Phase == phMove1 || s.Phase == phMove2) && u.Side == s.side() && u.ID != s.Hand && u.arm() != Ignored && u.Hold == 0 &&
-			u.Contact == 0 && !(u.Gone || u.Stays || u.Moved > 0 || u.Spent) {
+			u.Contact == 0 && !(u.Gone || u.Stays || u.Moved > 0 || u.Spent || u.inPosition()) {
 			return u, true
 		}
 	}
 	return Unit{}, false
+}
+
+// inPosition reports whether u is a gun ready to fire, which need not move.
+func (u Unit) inPosition() bool { return u.arm() == Artillery && !u.Limbered }
+
+// laid returns how many guns in position have not moved, when their side moves.
+func (s State) laid() (n int) {
+	for _, u := range s.Units {
+		if s.Phase < phCharge1 && u.Side == s.side() && u.inPosition() && !u.Gone && !u.Stays && u.Moved == 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // toFire returns the first unit that may still fire, in the fire phase.

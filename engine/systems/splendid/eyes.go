@@ -404,18 +404,75 @@ func title(name string) string {
 	return name
 }
 
-// Measured implements commander.Measurer: the range of a shot and the distance of a charge.
-func (o *officer) Measured(_ engine.State, c engine.Command) (in engine.Values) {
+// Measured implements commander.Measurer: the ground straight ahead of a move, what lies in the way of a shot or a charge, and how far
+// either goes.
+func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
+	s := st.(State)
+	u, _ := s.unit(c.In.Int("unit", 0))
+	if p, ok := o.Board.Piece(u.ID); ok && c.Do == "move" && c.In.Get("how") != "step" {
+		col := colMove
+		if u.inPosition() {
+			col = colStep
+		}
+		way, _ := o.way(s, u, p, quarter*s.stillMoves(u, col), 0, c.Do, engine.Do(c.Do))
+		return way.In
+	}
 	p, q, ok := commander.PiecesOf(o.Board, c)
 	if !ok {
 		return nil
 	}
+	v, _ := s.unit(q.ID)
 	gap := sandtable.Gap(p, q)
 	switch c.Do {
 	case "fire":
+		if x, ok := o.shotAt(s, u, v, p, q); ok {
+			return x.c.In
+		}
 		in = in.With("range", book.Num((gap+99)/100))
 	case "charge", "intercept":
+		if x, ok := o.onsetAt(s, u, v, p, q, c.Do, strides[c.Do]); ok {
+			return x.c.In
+		}
 		in = in.With("distance", book.Num((gap+quarter-1)/quarter))
 	}
 	return in
+}
+
+// strides are the columns of the table of units that say how far an attack goes.
+var strides = map[string]int{"charge": colCharge, "intercept": colIntercept, "fire": colRange}
+
+// Beyond implements commander.Ranger: the targets that a charge or a shot does not reach.
+func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]string) {
+	s := st.(State)
+	u, _ := s.unit(c.In.Int("unit", 0))
+	col, attacks := strides[c.Do]
+	p, ok := o.Board.Piece(u.ID)
+	if !attacks || !ok {
+		return "", nil
+	}
+	why, reach := map[string]string{}, s.of(u.Class, col)
+	for _, v := range s.Units {
+		q, on := o.Board.Piece(v.ID)
+		if far := sandtable.Gap(p, q); on && v.Side != u.Side && far > 100*reach {
+			why[book.Num(v.ID)] = book.Inches((far+quarter-1)/quarter) + " away on the map, and its reach is " + book.Inches(4*reach)
+		}
+	}
+	return "target", why
+}
+
+// Settled implements commander.Ranger: nobody waits for fire that has no target on the table.
+func (o *officer) Settled(st engine.State) engine.State {
+	s := st.(State)
+	all := slices.Clone(s.Units)
+	for i, u := range s.Units {
+		unseen := func(v Unit) bool {
+			_, on := o.Board.Piece(v.ID)
+			return !on && !v.Gone
+		}
+		if s.Phase == phFire && !u.Fired && len(o.fireAdvice(s, u)) == 0 && !slices.ContainsFunc(s.Units, unseen) {
+			all[i].Stays = true
+		}
+	}
+	s.Units = all
+	return s
 }

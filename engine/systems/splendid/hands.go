@@ -60,6 +60,10 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	}
 	for _, e := range st.Events {
 		switch e := e.(type) {
+		case moved:
+			if p, ok := o.Board.Piece(e.Unit.ID); ok && e.How != stepping && st.Do.In.Get(commander.SpotField) == "" {
+				o.Board.Put(advanced(p, quarter*e.went())) // a player moves straight ahead, unless he shows where it stands
+			}
 		case charged:
 			o.met(a, s, e)
 		case fired:

@@ -115,7 +115,7 @@ func TestMeasured(t *testing.T) {
 		for do, x := range map[string]string{"fire": "range=" + want[0], "charge": "distance=" + want[1], "intercept": "distance=" + want[1]} {
 			key, value, _ := strings.Cut(x, "=")
 			got := o.Measured(s, engine.Do(do, "unit", "26", "target", "36"))
-			assert.Equal(t, engine.Do("", key, value).In, got, "%s at %s", do, far)
+			assert.Equal(t, value, got.Get(key), "%s at %s", do, far)
 		}
 		assert.Empty(t, o.Measured(s, engine.Do("morale", "unit", "26", "target", "36")))
 		assert.Empty(t, o.Measured(s, engine.Do("fire", "unit", "26", "target", "35")))
@@ -636,4 +636,50 @@ func TestWhereItIsBadToStand(t *testing.T) {
 		p, _ := o.Board.Piece(id)
 		assert.Equal(t, want, o.mired(s, of(s, id), p), line)
 	}
+}
+
+// A player’s unit goes straight ahead on the table as far as it was moved, over the ground that the table shows, unless its place is given.
+func TestPlayersMovesAreFollowed(t *testing.T) {
+	s, o := stand(t, phMove1, "37 at=59,41", "28 at=58,9")
+	move := func(c engine.Command) sandtable.Piece {
+		in := o.Measured(s, c)
+		for _, v := range in {
+			c = c.With(v.Key, v.Val)
+		}
+		st, next := do(t, s, c)
+		o.Done(s, st, next)
+		s = next
+		p, _ := o.Board.Piece(c.In.Int("unit", 0))
+		return p
+	}
+	s.First = 1
+	p := move(engine.Do("move", "unit", "37"))
+	assert.Equal(t, 3800, p.At.Y, "six inches at half rate, for the hill")
+	f, _ := s.named(o.Measured(s, engine.Do("move", "unit", "37")).Get("feature"))
+	assert.Equal(t, "Beacon hill", f.Name)
+	assert.Empty(t, o.Measured(s, engine.Do("move", "unit", "37", "how", "step")))
+}
+
+// With one commander, the loud key in the fire phase is that of a unit that has a target, and never that of a commander’s unit while it is
+// the player’s turn to fire.
+func TestFireWaitsForTargets(t *testing.T) {
+	s, o := stand(t, phFire, "26 at=60,20", "27 at=40,20", "36 at=60,27", "37 at=20,45")
+	s.First = 1
+	for _, p := range o.Board.Pieces() {
+		p.Name = of(s, p.ID).Name
+		o.Board.Put(p)
+	}
+	seats := commander.Seats{"steady", ""}
+	settled := o.Settled(s).(State)
+	assert.True(t, of(settled, 27).Stays && of(settled, 37).Stays, "nothing in range")
+	assert.False(t, of(settled, 26).Stays || of(settled, 36).Stays)
+	k := commander.Desk(System{}.Desk(settled), System{}, s, o, seats).Primary
+	assert.Equal(t, "fire-36 Whitecoat shot", k.ID+" "+k.Small)
+	field, why := o.Beyond(s, engine.Do("fire", "unit", "36"))
+	assert.Equal(t, "target", field)
+	assert.Equal(t, []string{"", "15¾″ away on the map, and its reach is 8″"}, []string{why["26"], why["27"]})
+	field, _ = o.Beyond(s, engine.Do("move", "unit", "36"))
+	assert.Empty(t, field)
+	o.Board.Remove(27)
+	assert.False(t, of(o.Settled(s).(State), 37).Stays, "an enemy whose place is unknown")
 }

@@ -67,7 +67,7 @@ func TestTheKeyThatEndsTheBattle(t *testing.T) {
 	assert.Empty(t, card.Due)
 }
 
-// Without a map the loud key leads through the units that may move, and proposes the longest range: nobody has measured it.
+// Without a map the loud key leads through the units that may move, except guns in position.
 func TestLeadingWithoutAMap(t *testing.T) {
 	s := begun(t, "ready")
 	s.Turn, s.Phase = 1, phMove1
@@ -82,8 +82,9 @@ func TestLeadingWithoutAMap(t *testing.T) {
 		seen[k.Small] = true
 		_, s = do(t, s, engine.Do("stay", "unit", k.Do.In.Get("unit")))
 	}
-	left := rulestest.Many(s.Units, func(u Unit) bool { return u.Side == s.side() && u.arm() != Ignored })
+	left := rulestest.Many(s.Units, func(u Unit) bool { return u.Side == s.side() && u.arm() != Ignored }) - s.laid()
 	assert.Len(t, seen, left)
+	assert.Empty(t, System{}.Desk(s).Primary.Small, "the gun has not been left out")
 }
 
 // The list of the terrain is in English.

@@ -130,9 +130,9 @@ func TestSingleModelsAreInNoFormation(t *testing.T) {
 func TestTheNextKeySaysWho(t *testing.T) {
 	s := battleBegun(t)
 	s.Turn, s.Phase, s.First = 1, phMove1, 1
-	units, _ := s.alive(1)
+	units, _ := s.alive(1) // one is a gun in position
 	k := System{}.Desk(s).Keys[0]
-	assert.Equal(t, []string{"Parliament moves", book.Num(units) + " have not moved"}, []string{k.Label, k.Small})
+	assert.Equal(t, []string{"Parliament moves", book.Num(units-1) + " have not moved"}, []string{k.Label, k.Small})
 	s.Phase = phMove2
 	assert.Equal(t, "Royalists charge", System{}.Desk(s).Keys[0].Label)
 }

@@ -237,7 +237,7 @@ func (s State) class(u Unit) string { return armNames[u.arm()] + book.Num(s.ruin
 // march returns how u may move, if it has not moved yet. A wheel costs the distance its outer end moves, which the table measures.
 func (o *officer) march(s State, u Unit) sandtable.March {
 	col := colMove
-	if u.arm() == Artillery && !u.Limbered {
+	if u.inPosition() {
 		col = colStep
 	}
 	m := sandtable.March{Reach: 100 * s.of(u.Class, col), Wheel: 1, Whole: quarter, Keep: 100, Bars: s.bars(u)}
@@ -259,7 +259,7 @@ func (o *officer) moveAlong(s State, u Unit, w sandtable.Way, m sandtable.March)
 		gone += m.About / quarter
 	}
 	how := "move"
-	if u.arm() == Artillery && !u.Limbered {
+	if u.inPosition() {
 		how = "prolong"
 	}
 	c, path := o.way(s, u, p, w.Straight, gone, "move", engine.Do("move", "unit", book.Num(u.ID), "how", how))
