@@ -59,9 +59,8 @@ func led(d view.Desk, o Officer, side int, c engine.Command) view.Desk {
 	k := &d.Primary
 	p, _ := o.Table().Piece(k.Do.In.Int("unit", 0))
 	q, ok := o.Table().Piece(c.In.Int("unit", 0))
-	if ok && p.Side != side && k.Small != "" && k.Small == p.Name && k.Do.Do == c.Do {
-		k.ID, k.Small = c.Do+"-"+strconv.Itoa(q.ID), q.Name
-		k.Do = k.Do.With("unit", strconv.Itoa(q.ID))
+	if ok && p.Side != side && k.Small == p.Name && k.Do.Do == c.Do {
+		k.Small, k.Do = q.Name, k.Do.With("unit", c.In.Get("unit"))
 	}
 	return d
 }

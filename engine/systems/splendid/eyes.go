@@ -454,7 +454,7 @@ func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]
 	for _, v := range s.Units {
 		q, on := o.Board.Piece(v.ID)
 		if far := sandtable.Gap(p, q); on && v.Side != u.Side && far > 100*reach {
-			why[book.Num(v.ID)] = book.Inches((far+quarter-1)/quarter) + " away on the map, and its reach is " + book.Inches(4*reach)
+			why[book.Num(v.ID)] = book.Inches((far+quarter-1)/quarter) + " away on the map: reach " + book.Inches(4*reach)
 		}
 	}
 	return "target", why

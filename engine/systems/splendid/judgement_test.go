@@ -674,10 +674,10 @@ func TestFireWaitsForTargets(t *testing.T) {
 	assert.True(t, of(settled, 27).Stays && of(settled, 37).Stays, "nothing in range")
 	assert.False(t, of(settled, 26).Stays || of(settled, 36).Stays)
 	k := commander.Desk(System{}.Desk(settled), System{}, s, o, seats).Primary
-	assert.Equal(t, "fire-36 Whitecoat shot", k.ID+" "+k.Small)
+	assert.Equal(t, "36 Whitecoat shot", k.Do.In.Get("unit")+" "+k.Small)
 	field, why := o.Beyond(s, engine.Do("fire", "unit", "36"))
 	assert.Equal(t, "target", field)
-	assert.Equal(t, []string{"", "15¾″ away on the map, and its reach is 8″"}, []string{why["26"], why["27"]})
+	assert.Equal(t, []string{"", "15¾″ away on the map: reach 8″"}, []string{why["26"], why["27"]})
 	field, _ = o.Beyond(s, engine.Do("move", "unit", "36"))
 	assert.Empty(t, field)
 	o.Board.Remove(27)
