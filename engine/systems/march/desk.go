@@ -152,17 +152,17 @@ func (s State) fires(u Unit) bool {
 	return s.code() == "T2" && u.live() && u.Shots == 0 && !u.has(Stays) && s.noFire(u, u.Kind == Artillery) == ""
 }
 
-// toMove returns the first unit of the active side, other than the one in hand, that may still move. Garrisons, guns ready to fire and
-// units of an MF that bombards are left where they are.
-func (s State) toMove() (Unit, bool) {
+// toMove returns the units of the active side that may still move. Garrisons, guns ready to fire and units of an MF that bombards are
+// left where they are.
+func (s State) toMove() (out []Unit) {
 	for _, u := range s.Units {
 		m, _ := s.mf(u.MF)
-		if s.here(u) && m.Side == s.Active && u.ID != s.Hand && u.Town == 0 && u.Form != Deployed && orders[m.Order].id != "bombard" &&
-			s.noMove(u) == "" && !u.has(Stays) {
-			return u, true
+		if s.here(u) && m.Side == s.Active && u.Town == 0 && u.Form != Deployed && orders[m.Order].id != "bombard" && s.noMove(u) == "" &&
+			!u.has(Stays) {
+			out = append(out, u)
 		}
 	}
-	return Unit{}, false
+	return out
 }
 
 // mustMoves returns how many units of the active side their orders still oblige to move.
@@ -212,7 +212,7 @@ func (System) Desk(st engine.State) view.Desk {
 	}
 	switch {
 	case s.code() == "T1" && len(d.Duties) == len(s.moveDues()):
-		next.Skips(d.Lists[1].ToAct(), "not moved")
+		next.Skips(len(s.toMove()), "not moved")
 		if n := s.mustMoves(); n > 0 && next.Warns {
 			next.Small = words.Text(book.Say("must-moves", n))
 		}
@@ -323,9 +323,13 @@ func (s State) deskKeys(d *view.Desk) {
 				Alternatives: []view.Key{other}}}, d.Duties...)
 		}
 	case "T1":
-		if u, ok := s.toMove(); ok {
+		for _, u := range s.toMove() {
+			if u.ID == s.Hand {
+				continue
+			}
 			d.Keys = append(d.Keys, d.Primary)
 			d.Primary = view.Key{ID: "move-" + itoa(u.ID), Label: "Move", Small: u.Name, Do: engine.Do("take", "unit", itoa(u.ID)), Acts: true}
+			break
 		}
 		d.Keys = append(d.Keys, book.OpenKey("charge", "Declare charge", "", "charge"))
 	case "T2":

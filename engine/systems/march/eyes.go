@@ -607,8 +607,8 @@ func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]
 	return "at", why
 }
 
-// Settled implements commander.Ranger: in T2 a unit from which the table shows no target has nothing to do. A unit or an enemy whose
-// place is unknown leaves it open.
+// Settled implements commander.Ranger: in T2 a unit from which the table shows no target that it can hurt has nothing to do. A unit or an
+// enemy whose place is unknown leaves it open.
 func (o *officer) Settled(st engine.State) engine.State {
 	s := st.(State)
 	if s.code() != "T2" {
@@ -622,8 +622,8 @@ func (o *officer) Settled(st engine.State) engine.State {
 			if s.side(v) == p.Side || !s.here(v) {
 				return false
 			}
-			_, may := o.aimsAt(s, u, v, p, q)
-			return !there || may && !s.locked(v)
+			x, may := o.aimsAt(s, u, v, p, q)
+			return !there || may && !s.locked(v) && o.factor(s, u, x) > 0
 		}) {
 			s.Units[i].Flags |= Stays
 		}

@@ -518,7 +518,7 @@ routs from the nearest: w=line side=1 on=-300 far=900 go=8 -> 3600,2200,0,1000
 routs from nobody: v=line/gone go=24 -> 3600,1280,0,-1000
 routs, guns: u=gun go=24 -> 3600,2000,0,1000
 routs, limbered: u=limbered go=24 -> 3600,1240,0,-1000
-routs from houses: u=line/town:1 village=-200,0 go=24 -> 3600,1280,0,-1000
+routs from houses: u=line/town:1 village=-200,0 go=24 -> 3600,1240,0,-1000
 mf-retires: -> 3600,980,0,-1000
 mf-retires, horse: u=horse -> 3600,30,0,-1000
 mf-retires, guns: u=gun -> 3600,2000,0,1000

@@ -297,11 +297,19 @@ func (o *officer) fallBack(before State, u Unit, from battle.Point, far int) {
 	if !ok || u.Form == Deployed {
 		return
 	}
-	o.Board.Put(o.sized(u, p))
+	mid := p.Middle()
+	p = o.sized(u, p)
 	if from == (battle.Point{}) {
 		from = battle.Point{X: p.At.X, Y: (1 - p.Side) * o.Board.Map.D}
 	}
-	p, _ = o.Board.Piece(u.ID)
+	if was.Town != 0 { // straight out of the other side of its houses
+		if p = p.Around(mid); max(from.X-mid.X, mid.X-from.X) > max(from.Y-mid.Y, mid.Y-from.Y) {
+			from.Y = mid.Y
+		} else {
+			from.X = mid.X
+		}
+	}
+	o.Board.Put(p)
 	o.Board.Put(o.Board.Flee(u.ID, from, quarterInch*far, sandtable.March{Past: true, Keep: inch, Bars: before.bars(was)}).End)
 	o.notePassed(before, was, p)
 }

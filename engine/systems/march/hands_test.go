@@ -48,6 +48,24 @@ recoils onto a line: far=170 w=line on=-250 -> 4.0 facing passes
 	})
 }
 
+// A garrison that is beaten leaves its houses straight out of the side away from the enemy, though other houses stand beside them.
+func TestABeatenGarrisonLeavesItsHouses(t *testing.T) {
+	for _, x := range []struct{ dx, dy, endX, endY int }{{0, -250, 2600, 2400}, {150, -250, 2600, 2400}, {-150, -250, 2600, 2400},
+		{-250, 100, 3200, 1800}} {
+		a := fought(t, "valdoro")
+		o := sure.Found(System{}.Officer(a, commander.Seats{}.Characters()))(t).(*officer)
+		g, _ := o.Board.Piece(16)
+		p, _ := o.Board.Piece(5)
+		p.At = battle.Point{X: g.Middle().X + x.dx, Y: g.Middle().Y + x.dy}
+		o.Board.Put(p)
+		s := a.clone()
+		s.Units[15].Town = 0
+		o.followCard(a, s, book.Say("retreats", g.Name, 24))
+		p, _ = o.Board.Piece(16)
+		assert.Equal(t, battle.Point{X: x.endX, Y: x.endY}, p.Middle(), "%+v", x)
+	}
+}
+
 // In T1 the loud key leads through the units that have not moved, first those that their order obliges, and moving on warns of them.
 // Source: charts C4.
 func TestOrdersObligeToMove(t *testing.T) {
@@ -59,15 +77,15 @@ func TestOrdersObligeToMove(t *testing.T) {
 		{"attack", nil, "move unit=1", "2 yet to move"},
 		{"attack", func(s *State) { s.Units[0].Flags |= Moved }, "move unit=2", "1 yet to move"},
 		{"attack", func(s *State) { s.Units[0].Flags |= Stays }, "move unit=2", "2 yet to move"},
-		{"attack", func(s *State) { s.Units[0].Flags, s.Units[1].Flags = Moved, Moved }, "take unit=3", "2 have not moved"},
-		{"attack", func(s *State) { s.MFs[0].Engaged = true }, "take unit=1", "4 have not moved"},
-		{"attack", func(s *State) { s.MFs[0].Engaged, s.Hand = true, 2 }, "move unit=2", "4 have not moved"},
-		{"defend", nil, "take unit=1", "4 have not moved"},
-		{"bombard", nil, "next", "4 have not moved"},
+		{"attack", func(s *State) { s.Units[0].Flags, s.Units[1].Flags = Moved, Moved }, "take unit=3", "1 has not moved"},
+		{"attack", func(s *State) { s.MFs[0].Engaged = true }, "take unit=1", "3 have not moved"},
+		{"attack", func(s *State) { s.MFs[0].Engaged, s.Hand = true, 2 }, "move unit=2", "3 have not moved"},
+		{"defend", nil, "take unit=1", "3 have not moved"},
+		{"bombard", nil, "next", ""},
 		{"retire", nil, "move unit=1", "4 yet to move"},
 		{"retreat", func(s *State) { s.Units[0].Flags |= Moved | Charging }, "move unit=2", "3 yet to move"},
 		{"attack", func(s *State) { s.Units[3].Flags |= Gone }, "move unit=1", "2 yet to move"}, // half of three
-		{"attack", func(s *State) { s.Active = 1 }, "take unit=7", "4 have not moved"},
+		{"attack", func(s *State) { s.Active = 1 }, "take unit=7", "2 have not moved"},
 		{"attack", func(s *State) {
 			for i := range 4 {
 				s.Units[i].Flags |= Stays
@@ -101,7 +119,7 @@ func TestTheMapDecidesWhoIsInRange(t *testing.T) {
 	o := sure.Found(System{}.Officer(s, commander.Seats{}.Characters()))(t).(*officer)
 	fires := func() string { return System{}.Desk(o.Settled(s)).Next().Do.String() }
 	assert.Equal(t, "fire unit=1", System{}.Desk(s).Next().Do.String(), "without a map")
-	assert.Equal(t, "guns unit=4", fires(), "only the guns reach")
+	assert.Equal(t, "guns unit=9", fires(), "only guns reach, and those of the French hurt nobody")
 	c := engine.Do("fire", "unit", "1", "at", "7")
 	form := commander.InReach(System{}.Form(s, c), o, s, c)
 	assert.Equal(t, "11¼″ away on the map: range 3″", form.Refused.Text)
@@ -112,6 +130,18 @@ func TestTheMapDecidesWhoIsInRange(t *testing.T) {
 	o.Board.Remove(7)
 	assert.Equal(t, "fire unit=1", fires(), "nobody knows where it stands")
 	assert.Nil(t, commander.InReach(System{}.Form(s, c), o, s, c).Refused)
+
+	s = fought(t, "kaltbach")
+	s.Step, s.Active = 6, 0
+	o = sure.Found(System{}.Officer(s, commander.Seats{}.Characters()))(t).(*officer)
+	p, _ = o.Board.Piece(2)
+	p.At = battle.Point{X: 1800, Y: 1650} // before the inn
+	o.Board.Put(p)
+	s.Units[5].Flags, s.Units[6].Flags = Stays, Stays
+	for form, want := range map[Form]string{Column: "guns unit=9", Line: "fire unit=2"} {
+		s.Units[1].Form = form
+		assert.Equal(t, want, fires(), "a column cannot hurt a garrison")
+	}
 }
 
 // The key that moves on to the morale tests, or to skirmish combat, marks the MFs as engaged that stand within 9" of formed enemy.

@@ -74,9 +74,12 @@ func (s State) noOrder(l Leader) string {
 }
 
 // toOrder returns the order form that comes next in S1 and the leader who sends the order: one that did not arrive is sent again, and in
-// the first turn each side is asked for its first. ok is false if there is none.
+// the first turn each side is asked for its first, unless it is under Attack already. ok is false if there is none.
 func (s State) toOrder() (c engine.Command, by Leader, ok bool) {
 	asked := [2]bool{s.Turn > 1, s.Turn > 1}
+	for _, m := range s.MFs {
+		asked[m.Side] = asked[m.Side] || orders[m.Order].id == "attack" && m.Arrives == 0
+	}
 	for _, l := range s.Leaders {
 		asked[l.Side] = asked[l.Side] || l.Sent > 0 || l.Stays
 	}
