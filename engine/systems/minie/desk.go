@@ -312,7 +312,7 @@ func (s State) passedOver() string {
 	}
 	switch {
 	case (s.Step == 1 || s.Step == 7) && !any(func(u Unit) bool { return u.Moved > 0 }):
-		return "formations stay as they are"
+		return "nobody forms up"
 	case s.firesOnTheMove() && !any(func(u Unit) bool { return u.Fired > 0 }):
 		return "nobody fires on the move"
 	case s.inCharges() && !any(func(u Unit) bool { return u.Fought > 0 }):

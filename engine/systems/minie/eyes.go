@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/sandtable"
 )
 
@@ -264,4 +266,47 @@ func namedIn(s State, text string) (best Unit) {
 		}
 	}
 	return best
+}
+
+// Beyond implements commander.Ranger: the enemies that a unit cannot fire its muskets at from where it stands. Source: charts C2.
+func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]string) {
+	s := st.(State)
+	u, _ := s.unit(c.In.Int("unit", 0))
+	p, ok := o.Board.Piece(u.ID)
+	if !ok || c.Do != "musketry" || s.Step != stepMelee-1 {
+		return "", nil
+	}
+	why := map[string]string{}
+	for _, v := range s.Units {
+		q, there := o.Board.Piece(v.ID)
+		gap, reach := sandtable.Gap(p, q), s.weaponReach(u.Weapon)
+		switch {
+		case !there || q.Side == p.Side:
+		case gap > quarter*reach:
+			why[book.Num(v.ID)] = book.Inches((gap+quarter-1)/quarter) + " away on the map: range " + book.Inches(reach)
+		case !o.bears(u, p, q):
+			why[book.Num(v.ID)] = "not in front, or no clear line on the map"
+		}
+	}
+	return "target", why
+}
+
+// Settled implements commander.Ranger: when all fire their muskets, a unit from which the table shows no target that it can hurt has
+// nothing to do. An enemy whose place is unknown leaves it open.
+func (o *officer) Settled(st engine.State) engine.State {
+	s := st.(State)
+	if s.Step != stepMelee-1 {
+		return s
+	}
+	s.Units = slices.Clone(s.Units)
+	for i, u := range s.Units {
+		if p, ok := o.Board.Piece(u.ID); ok && !slices.ContainsFunc(s.Units, func(v Unit) bool {
+			q, there := o.Board.Piece(v.ID)
+			_, _, can := o.shotAt(s, u, v, p, q)
+			return v.Side != u.Side && v.here() && (!there || can)
+		}) {
+			s.Units[i].Stays = 1
+		}
+	}
+	return s
 }

@@ -1,8 +1,6 @@
 package minie
 
 import (
-	"fmt"
-
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/view"
@@ -156,7 +154,7 @@ func (x shot) show(p *plan) {
 	p.Form.Go = "Fire with " + book.Plural(x.figures, "figure", "figures")
 	p.Form.Times = x.times(p.State)
 	if !p.Bare {
-		p.Form.GoSmall = fmt.Sprintf("%s at %s, %s on average", book.Plural(x.dice, "die", "dice"), x.at.Name, book.Tenths(x.mean(p.State)))
+		p.Form.GoSmall = book.Plural(x.dice, "die", "dice") + ", " + book.Tenths(x.mean(p.State)) + " on average"
 	}
 }
 
@@ -299,7 +297,7 @@ func planShoot(p *plan, class int) deed {
 		sum := x.reckoning(s)
 		sum.Put(0, "if-first")
 		p.Sum(sum)
-		p.Form.GoSmall = "if it fires first: " + p.Form.GoSmall
+		p.Form.GoSmall = "if first: " + book.Tenths(x.mean(s)) + " on average"
 	}
 	return e.run
 }

@@ -181,7 +181,7 @@ func TestPrintedVolleys(t *testing.T) {
 		_, err := System{}.Resolve(s, c, dice.NewCup())
 		var need *dice.Need
 		require.ErrorAs(rt, err, &need)
-		require.True(rt, strings.HasPrefix(f.GoSmall, book.Plural(need.Times*need.Roll.Code.N, "die", "dice")+" at "), "%s: %d thrown",
+		require.True(rt, strings.HasPrefix(f.GoSmall, book.Plural(need.Times*need.Roll.Code.N, "die", "dice")+", "), "%s: %d thrown",
 			f.GoSmall, need.Times*need.Roll.Code.N)
 	})
 }
@@ -308,7 +308,7 @@ func TestPrintedReply(t *testing.T) {
 	s := opening(t, "s06", "no")
 	f := formOf(t, s, "musketry unit=3 target=12 range=20 reply=yes")
 	require.Nil(t, f.Refused)
-	assert.Equal(t, "if it fires first: 4 dice at 4th Georgia, 13 on average", f.GoSmall)
+	assert.Equal(t, "if first: 13 on average", f.GoSmall)
 	d, _ := play(t, s, "musketry unit=3 target=12 range=20 reply=yes", []int{5, 2, 3, 4, 2, 1, 2, 2, 3})
 	require.Len(t, d.Reck, 2)
 	assert.Equal(t, []string{"4 dice less 1: 13 figures on average", "3 dice less 1: 9.5 figures on average"}, []string{d.Reck[0].Result,

@@ -401,7 +401,7 @@ func TestNoGunMayFire(t *testing.T) {
 func TestGreenLeadsThroughTheMoves(t *testing.T) {
 	s := opening(t)
 	_, s = play(t, s, "first", []int{6, 1})
-	assert.Equal(t, "formations stay as they are", System{}.Desk(s).Primary.Small)
+	assert.Equal(t, "nobody forms up", System{}.Desk(s).Primary.Small)
 	_, s = play(t, s, "step", nil)
 	require.Equal(t, stepMoves, s.Step)
 	var led []string
@@ -451,6 +451,40 @@ func TestChecksThatCannotFail(t *testing.T) {
 	_, next = rulestest.Enter(t, System{}, s, engine.Do("step"), nil)
 	assert.Equal(t, []int{1, stepMorale}, []int{next.Turn, next.Step}, "it may fail")
 	require.Len(t, System{}.Desk(next).Duties, 1)
+}
+
+// In the musketry of all, the table shows whom a unit can fire at: others are refused with the reason, and a unit that can hurt nobody is
+// not waited for, nor one that has no enemy in front. Source: charts C2.
+func TestTheTableShowsWhomMusketsReach(t *testing.T) {
+	o, s := steady(t, "first")
+	s.Step = stepMelee - 1
+	first := func() string {
+		k, _ := o.Settled(s).(State).toFire()
+		return k.Small
+	}
+	k, _ := s.toFire()
+	assert.Equal(t, []string{"1/9th Reserve", ""}, []string{k.Small, first()}, "without a map, and with it")
+	foe, _ := o.Board.Piece(8)
+	why := func(id string) string {
+		field, why := o.Beyond(s, rulestest.Line(t, "musketry unit=4"))
+		require.Equal(t, "target", field)
+		return why[id]
+	}
+	assert.Equal(t, "13¼″ away on the map: range 7″", why("8"))
+	s = with(s, 4, func(u *Unit) { u.Form = Line })
+	for _, x := range []struct {
+		off       int
+		side      int
+		why, fire string
+	}{{-5, 0, "", "1/9th Reserve"}, {-5, 1, "not in front, or no clear line on the map", foe.Name}} {
+		o.stands(s, 4, foe.At.X/100, foe.At.Y/100+x.off, sandtable.Faces[x.side])
+		assert.Equal(t, []string{x.why, x.fire}, []string{why("8"), first()})
+	}
+	o.Board.Remove(8)
+	assert.Equal(t, "1/9th Reserve", first(), "nobody knows where that stands")
+	assert.Empty(t, why("8"))
+	s.Step = stepMoves
+	assert.Equal(t, s, o.Settled(s))
 }
 
 // With the app's commanders the key of the next step also passes over steps in which no enemy is near enough.
