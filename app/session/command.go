@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/journal"
 	"vedette/engine/sandtable"
@@ -22,6 +23,7 @@ type command struct {
 	survey  bool              // he commands nobody, and only follows where the referee places units
 	shown   commander.Placed
 	known   commander.Placed // as shown, and those that have not moved since the battle began
+	lost    commander.Placed // units of players that have moved the app does not know where to
 	fired   commander.LastShots
 }
 
@@ -99,7 +101,7 @@ func (ev *Evening) tracker() commander.Officer {
 		}
 	}
 	if c.game != ev.Game || c.seats != seats || len(told) < len(c.told) || !slices.Equal(c.told, told[:len(c.told)]) {
-		*c = command{game: ev.Game, at: c.at, seats: seats, shown: commander.Placed{}, known: commander.Placed{}}
+		*c = command{game: ev.Game, at: c.at, seats: seats, shown: commander.Placed{}, known: commander.Placed{}, lost: commander.Placed{}}
 		if c.officer, c.now = newOfficer(ev.Game, seats); c.officer != nil {
 			for _, p := range c.officer.Table().Pieces() {
 				c.known[p.ID] = true
@@ -123,6 +125,7 @@ func (ev *Evening) tracker() commander.Officer {
 		c.officer.Done(before, steps[i], c.now)
 		c.shown.After(c.officer, was, before, steps[i], c.now)
 		c.known.After(c.officer, was, before, steps[i], c.now)
+		c.lost.Lose(c.officer, was, steps[i])
 		c.fired = c.fired.After(c.officer, was, before, steps[i], c.now)
 	}
 	c.told = told
@@ -163,6 +166,16 @@ func (ev *Evening) commanded(d view.Desk) view.Desk {
 	if o := ev.Officer(); o != nil && !(st.Do.Do == commander.TakeEntry && d.Deeds != nil) {
 		d = commander.Desk(d, ev.Game.System(), ev.Game.State(), o, ev.Seats())
 		d.Lesson = ev.lesson(d)
+		n := 0
+		for id := range ev.command.lost {
+			p, there := o.Table().Piece(id)
+			if there && ev.Seats()[p.Side] == "" {
+				n++
+			}
+		}
+		if n > 0 && d.Orders != nil && d.Orders.Key.Do.Do != commander.PlaceEntry {
+			d.Orders.Map = book.Plural(n, "unit has", "units have") + " moved since the map was set. Tap Table, then Place units."
+		}
 	}
 	return d
 }
@@ -204,7 +217,7 @@ func (s *Session) Spot(x view.Field) (t *sandtable.Table, p sandtable.Piece, ok 
 // measured returns the form of an entry with empty fields filled in: as read off the map where an officer knows the table, or else as last
 // time if neither unit has moved since.
 func (ev *Evening) measured(c engine.Command) view.Form {
-	form, from := ev.formOf(c), map[string]string{}
+	asked, form, from := c, ev.formOf(c), map[string]string{}
 	fill := func(in engine.Values, note string, beyond bool) {
 		for i := 0; i < len(form.Fields); i++ {
 			x := form.Fields[i]
@@ -228,6 +241,12 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 	if r, back := ev.ranger(); r != nil {
 		defer back()
 		form = commander.InReach(form, r, ev.Game.State(), c)
+		if x := form.Refused; x != nil && x.Code == "reach" && asked.In.Get(x.Field) == "" { // the nearest instead of what was proposed
+			i := slices.IndexFunc(form.Fields, func(f view.Field) bool { return f.Key == x.Field })
+			if best := form.Fields[i].Options[0]; best.Refused == "" {
+				return ev.measured(asked.With(x.Field, best.ID))
+			}
+		}
 	}
 	return form
 }

@@ -11,7 +11,9 @@ import (
 
 	"vedette/app/store"
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/commander"
+	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
 	"vedette/engine/sandtable"
 	"vedette/engine/systems"
@@ -147,6 +149,35 @@ func TestOneCommander(t *testing.T) {
 	assert.Greater(t, asked, 3)
 	assert.Greater(t, orders, 10)
 	assert.Positive(t, own, "and what is the player's to decide is asked of him")
+}
+
+// A commander's orders say that units of a player have moved, in books where the app does not follow their moves, until they are placed.
+func TestOrdersSayThatTheMapIsOld(t *testing.T) {
+	for _, x := range []struct{ book, force string }{{"march", "forces=kaltbach"}, {"minie", "forces=tanners"},
+		{"splendid", "force=sareford"}} {
+		s, _ := embattled(t, x.book, x.force)
+		s.Seat(1, "steady")
+		moved := false
+		for n := 0; n < 400; n++ {
+			o := s.Desk().Orders
+			if moved && s.View == Rest && o != nil {
+				break
+			}
+			assert.Empty(t, orEmpty(o).Map, x.book)
+			onward(t, s)
+			st, _ := s.Game.Undoable()
+			p, _ := s.tracker().Table().Piece(st.Do.In.Int("unit", 0))
+			moved = moved || st.Do.Do == "move" && p.Side == 0
+		}
+		require.True(t, moved, x.book)
+		assert.Contains(t, s.Desk().Orders.Map, "moved since the map was set", x.book)
+		d := s.Draw(sure.Found(s.Table())(t))
+		s.Troops(d)
+		d.At = 0
+		d.Hand("key ArrowUp")
+		s.KeepDrawing()
+		assert.Empty(t, orEmpty(s.Desk().Orders).Map, x.book)
+	}
 }
 
 // In a rule book without positions, a commander asks by one tap what a unit sees; then his orders are on the play screen, with the second
@@ -295,6 +326,46 @@ func TestRangesAreReadOffTheMap(t *testing.T) {
 	for _, x := range []string{"ecw shoot", "minie musketry", "minie roundshot", "march fire", "march guns", "splendid fire"} {
 		assert.Positive(t, read[x], x)
 	}
+}
+
+// The key of the next step names the one that it leads to, also where the table shows that others are idle.
+func TestTheKeySaysWhereItLeads(t *testing.T) {
+	s, _ := embattled(t, "minie", "forces=tanners")
+	s.Seat(1, "bold")
+	far := 0
+	for range 90 {
+		if s.View == Ask {
+			s.Reply("0")
+			continue
+		}
+		k, rest := s.Desk().Next(), s.View == Rest
+		onward(t, s)
+		if step, named := strings.CutPrefix(k.Label, "Next: "); named && k.Do.Do == "step" && rest {
+			assert.Contains(t, strings.ToLower(s.Desk().Say), step, "%s", k.Do)
+			far += len(k.Do.In)
+		}
+	}
+	assert.Positive(t, far)
+}
+
+// Where the enemy that is proposed as a target is out of reach, the nearest that is not is proposed.
+func TestAProposedTargetIsInReach(t *testing.T) {
+	s, _ := embattled(t, "march", "forces=kaltbach")
+	for _, line := range []string{"next to=4", "initiative", "active side=0", "next to=5", "charge unit=2 at=7", "react charge=0 what=stand",
+		"next"} {
+		s.rest()
+		s.Run(rulestest.Line(t, line))
+	}
+	s.rest()
+	spots := battle.WriteSpots([]battle.Spot{{Unit: 1, At: "1000,800,0,1000"}, {Unit: 2, At: "1000,1200,0,-1000"},
+		{Unit: 7, At: "1000,1000,0,-1000"}})
+	s.Run(engine.Do(battle.DoMap, battle.Spots, spots))
+	c := engine.Do("fire", "unit", "7")
+	assert.Equal(t, "2", s.formOf(c).Fields[1].Value, "its charger, who is behind it")
+	form := s.measured(c)
+	assert.Equal(t, "1", form.Fields[1].Value)
+	assert.Nil(t, form.Refused)
+	assert.Equal(t, "reach", s.measured(c.With("at", "2")).Refused.Code, "who is chosen stays chosen")
 }
 
 // The distance of a charge is read off the map, and agrees with the geometry.

@@ -189,7 +189,7 @@ func TestTheMapAtTheStart(t *testing.T) {
 		}
 	}
 	to("T2")
-	assert.Equal(t, "guns unit=4", s.Desk().Next().Do.String(), "only the batteries reach")
+	assert.Equal(t, "guns unit=9", s.Desk().Next().Do.String(), "only a battery reaches somebody whom it can hurt")
 	f := s.measured(engine.Do("fire", "unit", "1", "at", "7"))
 	require.NotNil(t, f.Refused)
 	assert.Equal(t, "11¼″ away on the map: range 3″", f.Refused.Text)

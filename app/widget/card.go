@@ -622,11 +622,19 @@ func Undo(what, class string, undo func()) K {
 
 // brief shortens what Undo takes back to fit a narrow key: the outcome, or else the action, or else "".
 func brief(what string) string {
-	const room = 7
-	letters := func(words string) int { // m and w take two
-		return len([]rune(words)) + strings.Count(words, "m") + strings.Count(words, "w")
+	const room = 11
+	width := func(words string) (n int) {
+		for _, r := range words {
+			n += 2
+			if strings.ContainsRune(" fijlrt", r) {
+				n--
+			} else if strings.ContainsRune("mwMW", r) {
+				n++
+			}
+		}
+		return n
 	}
-	after := what[strings.LastIndexAny(what, ",:")+1:]
+	after := what[max(strings.LastIndex(what, ", "), strings.LastIndex(what, ": "))+1:]
 	head, _, _ := strings.Cut(what, ", ")
 	head, _, _ = strings.Cut(head, ": ") // the last of several words of outcome says nothing alone
 	head, _, _ = strings.Cut(head, " of ")
@@ -635,7 +643,7 @@ func brief(what string) string {
 		tail, _, _ = strings.Cut(head, " ")
 	}
 	for _, words := range [...]string{after, head, tail} {
-		if words = strings.TrimSpace(words); letters(words) <= room {
+		if words = strings.TrimSpace(words); width(words) <= room {
 			return words
 		}
 	}

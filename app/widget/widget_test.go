@@ -30,7 +30,7 @@ func TestUndoIsNotCut(t *testing.T) {
 		"volley, 4 hits": "4 hits", "charge of Brunswick Oels Hussars": "charge", "end of the battle": "end", "South Essex: joined": "joined",
 		"threat check, King’s Lifeguard": "check", "artillery check": "check", "move, 4½ inches": "move", "breakthrough die": "die",
 		"draw 8": "draw 8", "draw 10": "draw", "demolition": "", "light company": "", "": "",
-		"Explore Village: somebody is here": "Village", "Explore Village: nothing": "nothing",
+		"Explore Village: somebody is here": "Village", "Explore Village: nothing": "Village", "skirmish combat": "", "melee, 13:10": "13:10",
 	} {
 		k := Undo(what, "", nil)
 		assert.Equal(t, want, k.Small, what)

@@ -273,7 +273,7 @@ func (f *Field) Holders(section string, names [2]string, ask func(dice.Question)
 		q := dice.Question{ID: "aim-" + strconv.Itoa(i+1), Text: "Who holds " + a.Name + "?", Kind: dice.Pick, Section: section,
 			Hint: "worth " + a.worth(names[1])}
 		if a.Held != "" {
-			q.Hint += "; first held by " + a.Held
+			q.Hint += "; first held by " + book.The(a.Held)
 		}
 		for k, name := range names {
 			q.Choices = append(q.Choices, dice.Choice{ID: strconv.Itoa(k), Label: name})

@@ -130,6 +130,15 @@ func (o officer) MayMove(before engine.State, st engine.Step, after engine.State
 	return can && slices.ContainsFunc(o.j.own([]engine.Step{st}), func(own engine.Step) bool { return x.MayMove(was, own, is, unit) })
 }
 
+// Onward implements commander.Onward; the key is empty when the main rule book does not.
+func (o officer) Onward(s engine.State) (k view.Key) {
+	if x, can := o.Officer.(commander.Onward); can {
+		main, _, _ := o.j.split(s)
+		k = x.Onward(main)
+	}
+	return k
+}
+
 // Measured implements commander.Measurer.
 func (o officer) Measured(s engine.State, c engine.Command) engine.Values {
 	m, can := o.Officer.(commander.Measurer)

@@ -125,7 +125,9 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 	switch {
 	case k != nil && (next.ID == k.ID || seats.Both()):
 		if x, ok := o.(Onward); ok && k.ID == "next" {
-			*k = x.Onward(s)
+			if next := x.Onward(s); next.ID != "" {
+				*k = next
+			}
 		}
 		for _, v := range a.Do.In { // other fields of the key stay, such as how far it moves the game on
 			k.Do = k.Do.With(v.Key, v.Val)
@@ -149,7 +151,7 @@ func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Sea
 
 // Onward is an officer who knows from the table that in some of the next steps nobody can do anything.
 type Onward interface {
-	// Onward returns the key of the play screen that moves the game on past those steps.
+	// Onward returns the key of the play screen that moves the game on past those steps; an empty one if it does not know.
 	Onward(s engine.State) view.Key
 }
 

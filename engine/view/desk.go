@@ -125,6 +125,7 @@ type Orders struct {
 	Why          string // one sentence
 	Cites        string // the section it follows from, "" for none
 	Moves        string // the move on the table: "Wheel 3″, then 6″ straight ahead"
+	Map          string // what to do first so that the map is right, "" for nothing
 	Diagram      *Diagram
 	Key          Key
 	Alternatives []Key // what else the commander considered, and deciding in his place

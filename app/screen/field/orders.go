@@ -26,6 +26,9 @@ func orders(at screen.At, o *view.Orders) app.UI {
 	if o.Why != "" {
 		body = append(body, at.F.P("small after", o.Why))
 	}
+	if o.Map != "" {
+		body = append(body, at.F.P("small after", o.Map))
+	}
 	if d := at.F.Diagram(o.Diagram, at.Wide); d != nil {
 		body = append(body, d)
 	}
