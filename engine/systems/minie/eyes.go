@@ -268,7 +268,7 @@ func namedIn(s State, text string) (best Unit) {
 	return best
 }
 
-// Beyond implements commander.Ranger: the enemies that a unit cannot fire its muskets at from where it stands. Source: charts C2.
+// Beyond implements commander.Ranger: the enemies that are out of range of the muskets of a unit. Source: charts C2.
 func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]string) {
 	s := st.(State)
 	u, _ := s.unit(c.In.Int("unit", 0))
@@ -280,12 +280,8 @@ func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]
 	for _, v := range s.Units {
 		q, there := o.Board.Piece(v.ID)
 		gap, reach := sandtable.Gap(p, q), s.weaponReach(u.Weapon)
-		switch {
-		case !there || q.Side == p.Side:
-		case gap > quarter*reach:
+		if there && q.Side != p.Side && gap > quarter*reach {
 			why[book.Num(v.ID)] = book.Inches((gap+quarter-1)/quarter) + " away on the map: range " + book.Inches(reach)
-		case !o.bears(u, p, q):
-			why[book.Num(v.ID)] = "not in front, or no clear line on the map"
 		}
 	}
 	return "target", why
