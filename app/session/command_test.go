@@ -153,8 +153,7 @@ func TestOneCommander(t *testing.T) {
 
 // A commander's orders say that units of a player have moved, in books where the app does not follow their moves, until they are placed.
 func TestOrdersSayThatTheMapIsOld(t *testing.T) {
-	for _, x := range []struct{ book, force string }{{"march", "forces=kaltbach"}, {"minie", "forces=tanners"},
-		{"splendid", "force=sareford"}} {
+	for _, x := range []struct{ book, force string }{{"march", "forces=kaltbach"}, {"minie", "forces=tanners"}} {
 		s, _ := embattled(t, x.book, x.force)
 		s.Seat(1, "steady")
 		moved := false
