@@ -188,12 +188,14 @@ func band(at screen.At, d view.Desk, owed []view.Duty) []app.UI {
 		return nil
 	}
 	open := at.S.Pages.Owed
-	x := widget.Band{Symbol: "n-field", More: "Show", Open: open, On: func() { at.S.Pages.Owed = !open }}
+	x := widget.Band{Symbol: "n-field", Open: open, On: func() { at.S.Pages.Owed = !open }}
 	line := last(at)
 	switch {
 	case len(owed) > 0:
 		x.Owed, x.Symbol, x.What, x.Why = true, "i-morale", owed[0].Title, owed[0].Small
-		x.More = "1 of " + strconv.Itoa(len(owed))
+		if n := len(owed); n > 1 {
+			x.More = "1 of " + strconv.Itoa(n)
+		}
 	case d.Small != "" && d.Orders == nil:
 		x.What, x.Why, _ = strings.Cut(d.Small, ". ")
 		x.What = strings.TrimSuffix(x.What, ".")

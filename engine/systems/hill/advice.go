@@ -407,10 +407,9 @@ func (e advised) Tell(t *book.Tale) {
 	now := nowOf(t)
 	st := t.Step
 	addRolls(st, t.Telling)
-	c, _ := behaviourFor(e.Advice.Kind)
 	f := e.Fits[0]
 	d, _ := deedFor(f.Act)
-	who := c.label
+	who := the(must(e.Advice.Kind).name)
 	for _, x := range st.Events {
 		if y, ok := x.(activated); ok {
 			who = book.The(y.Name)

@@ -215,7 +215,7 @@ func beyondReach(p *plan, chosen bracket, reach int, why, section string) {
 
 // beyondSight refuses the ranges, the last field asked for, at which nothing is seen in mist or by night.
 func beyondSight(p *plan, chosen bracket) {
-	if far := p.State.seen(); far > 0 {
+	if far := p.State.sky().far; far > 0 {
 		beyondReach(p, chosen, far*inch, p.State.unseen(), "4.6")
 	}
 }

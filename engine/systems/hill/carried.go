@@ -87,7 +87,7 @@ func askWho(p *plan) int {
 // that arrive are mustered, and what is carried stays with its unit.
 func addConsequences(a *act, f fact) {
 	keepTables(a, f)
-	if e, ok := f.(proposed); ok && a.State.silent() && slices.Contains([]string{didVolley, didReact, didFire}, e.Deed.What) {
+	if e, ok := f.(proposed); ok && a.State.silent() && e.Deed.shot() {
 		a.Do(news{What: newsAlarm})
 		return
 	}

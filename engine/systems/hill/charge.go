@@ -23,7 +23,7 @@ func planUnitCharge(p *plan) deed {
 	part.Stacks = freshPicks(u, n)
 	e := p.State.gait(u, entry{house: p.State.tables(), actor: bestQuality(part), cover: ground, mounted: allMounted(part)})
 	start := longestWay // the longest distance at which a charge may start
-	if far := p.State.seen(); far > 0 {
+	if far := p.State.sky().far; far > 0 {
 		start = far * inch
 		p.Help(p.State.unseen())
 	}

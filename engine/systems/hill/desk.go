@@ -349,7 +349,9 @@ func (System) Desk(state engine.State) view.Desk {
 			force, d.Primary = d.Primary, force
 			d.Small = "You have no units yet. Take a force, or write your own."
 		}
-		d.Keys = append(d.Keys, force, view.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
+		d.Keys = append(d.Keys, force, musterKey("Muster a unit"))
+	} else if s.tracked() && s.Turn == 1 && s.Press == 0 && s.Scene.ID == "" {
+		d.Keys = append(d.Keys, musterKey("Muster a unit"))
 	}
 	if u, ok := s.acting(); ok && s.Set.Hints && s.hint().key == homeID {
 		d.Keys = slices.Insert(d.Keys, 0, homeKeyOf(u))
@@ -408,7 +410,7 @@ func (s State) waitingCard() *view.Card {
 		case c.Primary.Open:
 			c.Primary.Label = "Choose the place"
 		}
-		return s.unlessDark(&c)
+		return &c
 	}
 	p := s.Pending[0]
 	c := eventCard(s.Scale, p)
@@ -420,16 +422,11 @@ func (s State) waitingCard() *view.Card {
 	c.Keys = append(c.Keys, view.Key{ID: "off-table", Label: "Off the table", Do: engine.Do("off-table"), Open: true},
 		view.Key{ID: "behind", Label: "Behind your lines", Do: engine.Do("behind")})
 	c.Primary = &view.Key{ID: "place", Label: "Place it", Symbol: "i-check", Do: engine.Do("place")}
-	return s.unlessDark(&c)
+	return &c
 }
 
-// unlessDark leads away from the event of a card while the scenario rules out all of them.
-func (s State) unlessDark(c *view.Card) *view.Card {
-	if s.dark() {
-		*c.Primary, c.Keys[0] = c.Keys[0], *c.Primary
-		c.Primary.Label, c.Primary.Small = "Rule it out", "no events before turn "+num(s.notes().night)
-	}
-	return c
+func musterKey(label string) view.Key {
+	return view.Key{ID: "muster", Label: label, Symbol: "i-plus", Do: engine.Do("muster"), Open: true}
 }
 
 func endGameKey(why string) view.Key {

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
-	"vedette/engine/book"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
@@ -276,7 +275,7 @@ func TestTheAlarm(t *testing.T) {
 	s = s.withUnit(markActed(us, true))
 	d, due = newsDuty(s, "Sentries")
 	assert.True(t, due)
-	assert.Contains(t, d.Small, "within 8″")
+	assert.Equal(t, []string{"Within 8″ of a post, in plain view.", "sentries see 8″"}, []string{d.Small, d.Key.Small})
 	assert.Equal(t, "watch-none", System{}.Desk(s).Next().ID)
 	for _, x := range []struct {
 		what   string
@@ -293,7 +292,7 @@ func TestTheAlarm(t *testing.T) {
 		_, due = newsDuty(next, "Sentries")
 		assert.Equal(t, !x.raised, due, x.what)
 	}
-	for turn, far := range map[int]string{3: "within 12″", 4: "within 24″"} {
+	for turn, far := range map[int]string{3: "Within 12″", 4: "Within 24″"} {
 		s.Turn = turn
 		d, _ = newsDuty(s, "Sentries")
 		assert.Contains(t, d.Small, far)
@@ -312,6 +311,7 @@ func TestAShotRaisesTheAlarm(t *testing.T) {
 		st, next := rulestest.Driven(t, System{}, s, cmd, rulestest.RandomFill(rulestest.Seeded(1)))
 		assert.Equal(t, map[bool]int{true: 2}[id != "courier"], next.Scene.Alarm, id)
 		assert.Equal(t, id != "courier", slices.Contains(System{}.Tell(next, st).Notes, "The shot raised the alarm."))
+		assert.Equal(t, id != "courier", slices.Contains(next.deedCard(next.settled()).Due, "The shot raised the alarm."), "as long as it waits")
 	}
 }
 
@@ -331,9 +331,12 @@ func TestNightShortensSight(t *testing.T) {
 		next, _ := play(t, s, "unit-charge cover=open"+against, []int{6})
 		assert.Equal(t, cmp.Or(far, 13)*inch, next.Threads[0].num(numFar), turn)
 		misty := s.withIncidents(Incident{Key: "mist", Until: 9})
-		assert.Equal(t, cmp.Or(far, sightInMist), misty.seen(), turn)
+		assert.Equal(t, cmp.Or(far, sightInMist), misty.sky().far, turn)
+		for _, x := range s.tables().conduct {
+			assert.LessOrEqual(t, x, cmp.Or(far, 100), "nor is it advised")
+		}
 	}
-	assert.Equal(t, sightInMist, scene(t, "ford", 2).withIncidents(Incident{Key: "mist", Until: 9}).seen())
+	assert.Equal(t, sightInMist, scene(t, "ford", 2).withIncidents(Incident{Key: "mist", Until: 9}).sky().far)
 }
 
 // TestTheAlarmHastens: the garrison wakes on the turn after the alarm, the relief comes a turn sooner after an early one,
@@ -368,15 +371,36 @@ func TestTheAlarmHastens(t *testing.T) {
 	}
 }
 
-// TestNoEventsByNight: until it grows light the green key rules events out.
+// TestTheMajorIsHome: the main objective of the monastery is decided when he has come home or was lost, and the green key says so.
+func TestTheMajorIsHome(t *testing.T) {
+	for how, want := range map[string]string{"home": aimWon, "destroyed": aimFailed} {
+		s := scene(t, "monastery", 5)
+		us := at(t, s, "Rifles")
+		s.Side, s.Press, s.Active = Players, 1, us.ID
+		_, s = playIn(t, s, engine.Do("explore-village", "place", ref("s", s.Scene.Places[1].Site), keyUnit, ref("u", us.ID)), nil)
+		what, _ := s.decidedAim(s.Scene.Aims[0])
+		assert.Empty(t, what, "he is on the way")
+		s, _ = play(t, s, "unit what="+how+" unit="+ref("u", us.ID), nil)
+		what, why := s.decidedAim(s.Scene.Aims[0])
+		assert.Equal(t, want, what, why)
+		d, due := dutyFor(s, "mark-1")
+		require.True(t, due)
+		assert.Equal(t, []any{"Major Somerville brought home", want, false}, []any{d.Title, d.Key.Do.In.Get(keyWhat), d.Waits})
+	}
+}
+
+// TestNoEventsByNight: until it grows light no draw is an event, and the turns do not make one likelier.
 func TestNoEventsByNight(t *testing.T) {
-	for turn, want := range map[int]string{3: "ignore", 4: "place"} {
+	for turn, none := range map[int]bool{3: true, 4: false} {
 		s := scene(t, "monastery", turn)
-		s.Pending = []Drawn{{Kind: "avg", Quality: Average, Figures: 9, Inches: 20, Toward: 1, Turn: turn, Press: 1}}
-		s.Press = 1
-		assert.Equal(t, want, System{}.Desk(s).Next().ID)
-		s.Pending, s.Waits = nil, book.RareOf(Incident{Key: "mud", Turn: turn, Press: 1, Until: turn + 1})
-		assert.Equal(t, want, System{}.Desk(s).Next().ID, "an incident is an event too")
+		assert.Equal(t, none, s.window() == 0, turn)
+		assert.Equal(t, none, s.odds() == "who acts next", turn)
+		assert.Equal(t, none, slices.ContainsFunc(System{}.Desk(s).Remind, func(r view.Reminder) bool {
+			return r.Text == "No event now: none comes before turn 4"
+		}), turn)
+		s.Quiet = 1
+		_, st := play(t, s, "end-turn", nil)
+		assert.Equal(t, none, st.Events[len(st.Events)-1].(turned).Quiet == 0, "a night is no quiet turn")
 	}
 }
 

@@ -20,7 +20,7 @@ func (s State) owed() []view.Duty {
 		if p.Kind == "guer" && !p.Joined && s.mayMeet(p) {
 			u, _ := s.Roster.From(p.ID)
 			do := engine.Do("party", "party", ref("p", p.ID))
-			d := view.Duty{Title: "Guerillas within " + inchesText(s.Scale, 6) + "?", Small: "Any of your men that close? Then they join you.",
+			d := view.Duty{Title: "Guerillas within " + inchesText(s.Scale, 6) + " of you?", Small: "Then they join you.",
 				Waits: true, Key: view.Key{ID: "join-" + num(p.ID), Label: "They join", Do: do.With(keyWhat, "joined")}}
 			if u.ID != 0 && s.tracked() {
 				if u.Mark(partyApart) == s.Turn<<8+s.Press {

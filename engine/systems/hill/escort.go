@@ -137,7 +137,9 @@ func (escort) Kind() string { return "escort" }
 
 func (e escort) Apply(s State) State {
 	n := stacksN(e.Stacks)
-	free := slices.ContainsFunc(e.Stacks, func(p muster.Stack) bool { return p.N < 1 || !underEscort(p.Figure) })
+	free := slices.ContainsFunc(e.Stacks, func(p muster.Stack) bool {
+		return p.N < 1 || !underEscort(p.Figure) || e.From == 0 && p.Arms != "" && p.Arms != "pistol"
+	})
 	book.DenyIf(free || n < 1 || n > maxFigures || e.From == e.To, "%d figures escorted from unit %d to unit %d", n, e.From, e.To)
 	if e.From != 0 {
 		u := s.mustUnit(e.From, "escort")

@@ -314,7 +314,7 @@ func shellFired(a *act, g gun, crew Quality) gunFired {
 	if !ok {
 		a.Stop(refusal("E11", fmt.Sprintf(sayShellRange, sc.unit()), ""))
 	}
-	if far := a.State.seen(); far > 0 && quarters > far*inch {
+	if far := a.State.sky().far; far > 0 && quarters > far*inch {
 		a.Stop(refusal("N1", a.State.unseen(), ""))
 	}
 	f.Shell, f.Quarters = true, quarters

@@ -93,10 +93,12 @@ func TestCheckOfAWaveringUnit(t *testing.T) {
 	}
 }
 
-// While figures of the unit in hand have not acted, the key that draws next says so.
+// TestDrawSaysWhoHasNotActed: while men of the unit in hand have not acted, the key that draws next says so, and the green key leads
+// them. Source: HILL-43.
 func TestDrawSaysWhoHasNotActed(t *testing.T) {
 	s := field(t, rifles(men(6, Average, "rifle")), french(men(14, Average, "musket")))
 	assert.NotContains(t, System{}.Desk(s).Primary.Small, "not acted")
 	_, s = playIn(t, s, engine.Do("unit-move", keyUnit, "u3", keyCover, "open", keyNumber, "2"), []int{2})
 	assert.Equal(t, "4 have not acted", System{}.Desk(s.settled()).Primary.Small)
+	assert.Equal(t, "unit-move-open", System{}.Desk(s.settled()).Lead.ID, "they are led to act: all figures of a unit do")
 }

@@ -33,7 +33,7 @@ func (s State) lead(d *view.Desk, now bool) {
 				return
 			}
 		}
-	case !acts && s.Side != NonPlayers, acts && (fresh(u) == 0 || s.begun() && !now):
+	case !acts && s.Side != NonPlayers, acts && (fresh(u) == 0 || s.begun() && !now && !s.restLeads(u)):
 	case !s.tracked() && (s.Advice.Get().Kind != "" || len(onTable(s.advisable())) == 0):
 		// On the console the units are not known, or have been advised already and may have acted.
 	case !acts || side(u) == NonPlayers:
@@ -41,6 +41,12 @@ func (s State) lead(d *view.Desk, now bool) {
 	case d.Deeds != nil:
 		s.leadPlayers(d, u)
 	}
+}
+
+// restLeads reports whether men of a Player unit that has begun are still to act: all its figures do. Leaders alone may be left.
+// Source: HILL-43.
+func (s State) restLeads(u muster.Unit) bool {
+	return side(u) == Players && u.Count(func(f muster.Figure) bool { return !f.Acted && !isLeader(f) && !underEscort(f) }) > 0
 }
 
 // advised returns the staff officer's key: to ask him, or to do what he advises; nil when his advice needs no
@@ -69,6 +75,7 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 	}
 	ids := []string{"unit-move-open", "unit-move", "unit-stand"}
 	switch {
+	case s.begun(): // the rest closes up
 	case !wavering(u) && s.inContact(u): // units in contact do not fire
 		ids = append([]string{"unit-attack"}, ids...)
 	case wavering(u) || s.canLoad(u) && !s.homeward():

@@ -50,6 +50,8 @@ func (s State) quietReason() string {
 	switch {
 	case s.Scene.ID == practice:
 		return "the first game has none"
+	case s.dark():
+		return "none comes before turn " + num(s.notes().night)
 	case s.Events >= t.maxEvents:
 		return numeral(t.maxEvents, "one event has", "events have") + " come this turn"
 	case s.Press >= t.pressWindow:

@@ -51,12 +51,7 @@ func atMost(x book.Said) int {
 }
 
 // eyes returns how far a unit can see; night in a scenario reduces it.
-func (s State) eyes() int {
-	if x, ok := scenarioOf(s.Scene.ID); ok && s.Turn < x.notes.night {
-		return inch * (8 + max(0, s.Turn-1)/2*4)
-	}
-	return seesFar
-}
+func (s State) eyes() int { return inch * nightSight(s.Turn, s.notes().night) }
 
 // nearReach returns the distance that counts as in reach of a unit.
 func (s State) nearReach(u muster.Unit) int {

@@ -284,7 +284,7 @@ func (s State) forcesSheet() view.Sheet {
 	}
 	if open {
 		sh.Keys = []view.Key{
-			{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true},
+			musterKey("Muster a unit"),
 			{ID: "bring-army", Label: "Muster a force", Symbol: "n-forces", Do: engine.Do("bring-army"), Open: true},
 			{ID: "split", Label: "Split", Symbol: "n-forces", Do: engine.Do("split"), Open: true},
 			{ID: "join", Label: "Join", Symbol: "n-forces", Do: engine.Do("join"), Open: true},

@@ -214,14 +214,17 @@ func (s State) decidedAim(a Aim) (what, why string) {
 	}
 	names := s.namesOf(j.caught)
 	n := s.rightOne(names)
-	switch i := slices.IndexFunc(s.Ledger, func(e Entry) bool { return e.From == fixedFind }); {
-	case j.caught == "" || j.one && n == 0:
+	found := j.home && a.Place > 0 // somebody who was in a place
+	switch i := slices.IndexFunc(s.Ledger, func(e Entry) bool { return e.From == fixedFind || s.lame(e) }); {
+	case j.caught == "" && !found || j.one && n == 0:
 		return "", ""
-	case j.one && i >= 0 && s.Ledger[i].State == home:
+	case i >= 0 && s.Ledger[i].State == home && (j.one || found):
 		return aimWon, s.Ledger[i].short() + ": home."
-	case j.one && i >= 0 && s.Ledger[i].State == lost:
+	case i >= 0 && s.Ledger[i].State == lost && found:
+		return aimFailed, s.Ledger[i].short() + ": lost."
+	case i >= 0 && s.Ledger[i].State == lost && j.one:
 		return aimFailed, s.Ledger[i].short() + ": lost with the unit that had it."
-	case j.one && i >= 0:
+	case found || j.one && i >= 0:
 		return "", ""
 	case j.one:
 		names = names[n-1 : n]

@@ -107,12 +107,13 @@ func (s State) newsDuties() (out []view.Duty) {
 
 // watchDuty asks whether any of n posts of sentries sees somebody.
 func (s State) watchDuty(n int) view.Duty {
-	d := view.Duty{Title: "Sentries: do they see anybody?", Waits: !s.spent(),
-		Small: "One of your figures within " + inchesText(s.Scale, nightSight(s.Turn, s.notes().night)) + " of a post, in plain view?"}
+	far := inchesText(s.Scale, nightSight(s.Turn, s.notes().night))
+	d := view.Duty{Title: "Sentries: anybody in sight?", Waits: !s.spent(), Small: "Within " + far + " of a post, in plain view."}
 	for i, o := range watchReplies {
 		k := view.Key{ID: "watch-" + o.ID, Label: o.Label, Small: o.Small, Symbol: "i-ring", Do: engine.Do("news", keyWhat, o.ID)}
 		if i == 0 {
-			k.Small, d.Key = "for the sentries", k
+			k.Small = "sentries see " + far
+			d.Key = k
 		} else if i != 2 || n > 1 {
 			d.Alternatives = append(d.Alternatives, k)
 		}
@@ -411,7 +412,7 @@ func (e news) Apply(s State) State {
 	case newsRiver:
 		s.Scene.Risen = true
 	case newsAlarm:
-		s.Scene.Alarm = s.Turn
+		s.Scene.Alarm, s.Scene.Watched = s.Turn, s.Turn<<8+s.Press
 	case newsQuiet:
 		s.Scene.Watched = s.Turn<<8 + s.Press
 	case newsNotHere:

@@ -10,7 +10,10 @@ import (
 // The effect of lasting incidents on numbers and orders. Source: hill-incidents 3.
 
 // sky is the set of incidents that change the tables for everybody.
-type sky struct{ rain, mist, heat, dust, rash bool }
+type sky struct {
+	rain, mist, heat, dust, rash bool
+	far                          int // how far anything is seen in mist or by night, in printed inches, 0 when nothing limits it
+}
 
 const (
 	rainAdds    = 2
@@ -19,14 +22,14 @@ const (
 	rashCloses  = 6
 )
 
-// sky returns the incidents in force that change tables.
+// sky returns what changes tables: the incidents in force, and the night.
 func (s State) sky() (k sky) {
 	for _, i := range s.Lasts {
 		switch i.Key {
 		case "rain":
 			k.rain = true
 		case "mist", "dusk":
-			k.mist = true
+			k.mist, k.far = true, sightInMist
 		case "heat":
 			k.heat = true
 		case "dust":
@@ -34,6 +37,9 @@ func (s State) sky() (k sky) {
 		case "command":
 			k.rash = i.Rash
 		}
+	}
+	if s.dark() {
+		k.far = min(nightSight(s.Turn, s.notes().night), cmp.Or(k.far, sight))
 	}
 	return k
 }
@@ -60,12 +66,10 @@ func (t *tables) under(k sky) *tables {
 			c.misfireUpTo[q]++
 		}
 	}
-	if k.mist {
-		c.locate = min(c.locate, sightInMist)
-	}
+	c.locate = min(c.locate, cmp.Or(k.far, c.locate))
 	for i, v := range conductValues {
-		if k.mist {
-			c.conduct[i] = min(c.conduct[i], sightInMist)
+		if k.far > 0 {
+			c.conduct[i] = min(c.conduct[i], k.far)
 		}
 		if (k.dust || k.rash) && (v.key == "foot" || v.key == "con") {
 			c.conduct[i] = min(c.conduct[i], rashCloses)
@@ -97,20 +101,9 @@ func (t *tables) heat(mounted bool) int {
 	return 0
 }
 
-// seen returns how far anything is seen in mist or by night, in printed inches, 0 when nothing limits it.
-func (s State) seen() (far int) {
-	if s.sky().mist {
-		far = sightInMist
-	}
-	if s.dark() {
-		far = min(nightSight(s.Turn, s.notes().night), cmp.Or(far, sight))
-	}
-	return far
-}
-
 // unseen says how far anything is seen.
 func (s State) unseen() string {
-	return "Nothing is seen beyond " + inchesText(s.Scale, s.seen()) + "."
+	return "Nothing is seen beyond " + inchesText(s.Scale, s.sky().far) + "."
 }
 
 // worse returns the class below q, at worst Civilian.

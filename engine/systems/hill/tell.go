@@ -114,7 +114,10 @@ func alone(st engine.Step) bool {
 
 // unitCard fills the card of a step that only records something about a unit.
 func unitCard(t *book.Tale, name, word, line string, bad bool) {
-	t.Card = view.Card{Over: "Forces", Title: name, Word: word, Line: line, Bad: bad, Say: name + ": " + lower(line)}
+	t.Card = view.Card{Over: "Forces", Title: name, Word: word, Bad: bad, Say: name + ": " + lower(line)}
+	if line != word+"." {
+		t.Card.Line = line
+	}
 }
 
 // tellUnit tells something about a unit: in the log, and on the card when nothing else happened. word is the

@@ -668,12 +668,18 @@ func (s State) again(d Deed) *view.Key {
 	return &k
 }
 
+// shot reports whether the deed was a shot.
+func (d Deed) shot() bool { return slices.Contains([]string{didVolley, didReact, didFire}, d.What) }
+
 // deedCard returns the card of the waiting outcome, with what may follow; after is the state once it is
 // accepted.
 func (s State) deedCard(after State) view.Card {
 	c := s.Outcome.Get().Deed.card(s.Scale)
 	if x, ok := s.credit(); ok {
 		c.Notes = append(c.Notes, upper(x.title())+": "+points(x.worth())+" "+pointWord(x.worth())+".")
+	}
+	if s.Outcome.Get().Deed.shot() && s.Scene.Alarm > 0 && s.Scene.Watched == s.Turn<<8+s.Press {
+		c.Due = append(c.Due, words.Text(book.Say("shot-heard")))
 	}
 	c.Keys = append(c.Keys, s.deedKeys(after)...)
 	c.Leave = &view.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}

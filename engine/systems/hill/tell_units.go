@@ -18,7 +18,10 @@ func (e mustered) Tell(t *book.Tale) {
 	t.Icon, t.Undo = e.Symbol, t.Text("mustered-undo", e.Name)
 	tellUnit(t, e.Name, book.Say("mustered", e.Alive(), stacksWords(e.Stacks)), "Mustered", "")
 	if alone(t.Step) {
-		t.Card.Symbol, t.Card.Tile = e.Symbol, tileOf(e.Unit)
+		t.Card.Symbol, t.Card.Tile, t.Card.Line = e.Symbol, tileOf(e.Unit), strings.TrimPrefix(t.Card.Line, "Mustered, ") // the verdict
+		if e.Side == ours {
+			t.Card.Keys = []view.Key{musterKey("Muster another unit")}
+		}
 	}
 }
 
@@ -129,7 +132,7 @@ func (e activated) Tell(t *book.Tale) {
 	drew, done := false, false
 	for _, o := range st.Events {
 		if o == engine.Event(e) && drew { // chosen by the dice of the solo game
-			t.Line("acting", e.Name)
+			t.Line("chosen", e.Name)
 			t.Card.Line = t.Text("acting-all", e.Name)
 			speak(t, t.Card.Line)
 			return
@@ -146,8 +149,8 @@ func (e activated) Tell(t *book.Tale) {
 		unitCard(t, e.Name, "Acts", t.Text("takes-it"), false)
 		t.Card.OnDesk = true
 		t.CardNote("stands-together", 3*inch)
-	}
-	if done || st.Do.Do != "advise" { // the advice says whose it is
+		t.Line("chosen", e.Name)
+	} else if done || st.Do.Do != "advise" { // the advice says whose it is
 		t.Line("acting", e.Name)
 	}
 }

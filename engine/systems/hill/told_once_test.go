@@ -175,3 +175,11 @@ func TestWhatIsMissingIsCalledAsItsField(t *testing.T) {
 	}
 	assert.Equal(t, "Choose the cover of the target.", refusedIn(t, s, engine.Do("volley", keyUnit, us, keyRange, "3-6")).Text)
 }
+
+// TestAVerdictIsItsOwnSentence: a card about a unit does not repeat its verdict below it.
+func TestAVerdictIsItsOwnSentence(t *testing.T) {
+	s, us, _ := duel(t)
+	next, st := play(t, s, "unit what=home unit="+ref("u", us.ID), nil)
+	c := System{}.Tell(next, st).Card
+	assert.Equal(t, []string{"Home", "", "60th Rifles: home."}, []string{c.Word, c.Line, c.Say})
+}

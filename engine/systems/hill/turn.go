@@ -149,7 +149,7 @@ func planEndTurn(p *plan) deed {
 			throwDust(a, i)
 		}
 		e := turned{Turn: s.Turn + 1, Left: a.State.ToAct, Acts: Acts{s.playerUnits(), s.nonPlayers()}}
-		if s.placedThisTurn() == 0 && s.Scene.ID != practice {
+		if s.placedThisTurn() == 0 && s.Scene.ID != practice && !s.dark() {
 			e.Quiet = s.Quiet + 1
 		}
 		e.Ends = a.State.expire(e.Turn)

@@ -64,7 +64,7 @@ func (c *umpire) answer(q dice.Question) string {
 			id   string
 			most int
 		}{{"contact", 1}, {"corner", 5}, {"attacked", 2}, {"sally", 6}, {"soft", 12}, {"near", 12}, {"uniform", 16}, {"threat", 20},
-			{"british", 24}, {"none", 999}, {"far", 999}} {
+			{"british", 24}, {"none", d}, {"far", d}} {
 			if d <= x.most && has(x.id) && (x.id != "attacked" || c.s.inContact(u)) { // the Players do not attack them
 				return x.id
 			}

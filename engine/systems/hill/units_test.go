@@ -119,7 +119,10 @@ func TestConsoleTracksNothing(t *testing.T) {
 func TestHill20Muster(t *testing.T) {
 	s := opening(t, "depth", "full", "players", "1")
 	assert.Equal(t, "U1", refused(t, s, "muster"))
-	s, _ = play(t, s, "muster type=riflemen", nil)
+	s, st := play(t, s, "muster type=riflemen", nil)
+	card := System{}.Tell(s, st).Card
+	assert.Equal(t, []string{"muster", "15 figures: 1 off"}, []string{card.Keys[0].ID, card.Line[:17]}, "the next is mustered from its card")
+	assert.True(t, slices.ContainsFunc(System{}.Desk(s).Keys, func(k view.Key) bool { return k.ID == "muster" }), "or as the first was")
 	u := named(t, s, "Riflemen")
 	assert.Equal(t, "1 officer, pistol; 1 NCO, rifle; 1 Marksman, Veteran, rifle; 12 Veteran figures, rifles", stacksWords(u.Stacks))
 	assert.Equal(t, 1, s.Set.Players, "the roster counts the units from now on")
@@ -478,7 +481,7 @@ func TestHill24GuerillasOnTheRoster(t *testing.T) {
 	assert.Len(t, late.Ledger, before, "ruling 17: they are not destroyed for the ledger")
 
 	asked := func(s State) bool {
-		return slices.ContainsFunc(System{}.Desk(s).Duties, func(d view.Duty) bool { return d.Title == "Guerillas within 6″?" })
+		return slices.ContainsFunc(System{}.Desk(s).Duties, func(d view.Duty) bool { return d.Title == "Guerillas within 6″ of you?" })
 	}
 	assert.False(t, asked(s), "nobody has moved")
 	moved, _ := play(t, s, "unit-move unit="+id(t, s, "60th Rifles")+" cover=open", []int{3})
