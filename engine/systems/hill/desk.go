@@ -350,8 +350,6 @@ func (System) Desk(state engine.State) view.Desk {
 			d.Small = "You have no units yet. Take a force, or write your own."
 		}
 		d.Keys = append(d.Keys, force, musterKey("Muster a unit"))
-	} else if s.tracked() && s.Turn == 1 && s.Press == 0 && s.Scene.ID == "" {
-		d.Keys = append(d.Keys, musterKey("Muster a unit"))
 	}
 	if u, ok := s.acting(); ok && s.Set.Hints && s.hint().key == homeID {
 		d.Keys = slices.Insert(d.Keys, 0, homeKeyOf(u))

@@ -220,10 +220,8 @@ func (s State) decidedAim(a Aim) (what, why string) {
 		return "", ""
 	case i >= 0 && s.Ledger[i].State == home && (j.one || found):
 		return aimWon, s.Ledger[i].short() + ": home."
-	case i >= 0 && s.Ledger[i].State == lost && found:
+	case i >= 0 && s.Ledger[i].State == lost && (j.one || found):
 		return aimFailed, s.Ledger[i].short() + ": lost."
-	case i >= 0 && s.Ledger[i].State == lost && j.one:
-		return aimFailed, s.Ledger[i].short() + ": lost with the unit that had it."
 	case found || j.one && i >= 0:
 		return "", ""
 	case j.one:
