@@ -292,7 +292,7 @@ func TestMovesInWords(t *testing.T) {
 			}
 		}
 	}
-	rulestest.Seen(t, said, "8″ straight ahead, to 4¾″ from the inn", "unlimber, then turn 25° to its right", "form square",
+	rulestest.Seen(t, said, "8″ straight ahead, to 4¾″ from the inn", "unlimber, then turn 15° to its right", "form square",
 		"into the houses",
 		"wheel ½″ to its right, then 8¼″ straight ahead, to 2¾″ from the 1/IR Langenau", "turn 35° to its left",
 		"form line, wheel ¼″ to its right, then 1″ straight ahead, to 7″ from the 2/54th Ligne",
