@@ -413,13 +413,18 @@ func TestOrdersShowTheirFormation(t *testing.T) {
 	s, _ := embattled(t, "march", "forces=hochwalde")
 	s.Seat(0, "steady")
 	s.Seat(1, "steady")
-	orders, others := 0, 0
+	orders, others, formed := 0, 0, 0
 	for range 400 {
 		if s.View == Ask {
 			s.Reply("yes")
 			continue
 		}
-		if d := s.Desk(); d.Orders != nil && d.Orders.Key.Do.In.Get("unit") == "" && d.Orders.Diagram != nil {
+		d := s.Desk()
+		if o := d.Orders; o != nil && strings.HasPrefix(o.What, "Form ") {
+			formed++
+			assert.False(t, strings.EqualFold(o.What, o.Moves), "%s: said once", o.What)
+		}
+		if d.Orders != nil && d.Orders.Key.Do.In.Get("unit") == "" && d.Orders.Diagram != nil {
 			var meant, named int
 			for _, f := range d.Orders.Diagram.Land.Features {
 				if f.Kind == "unit" && f.Setting("hand") != "" {
@@ -441,6 +446,7 @@ func TestOrdersShowTheirFormation(t *testing.T) {
 	}
 	assert.Positive(t, orders)
 	assert.Positive(t, others)
+	assert.Positive(t, formed)
 }
 
 // The rule book reports which units have moved on the table from the record alone, the only source where positions are not known.

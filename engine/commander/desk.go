@@ -80,12 +80,12 @@ func orders(sys view.System, s engine.State, o Officer, may []Advice) *view.Orde
 		Key: view.Key{ID: "orders", Label: best.What, Small: best.Who, Do: best.Do, Open: best.Open}}
 	if p, ok := o.Table().Piece(best.Do.In.Int("unit", 0)); ok && best.Who == "" {
 		x.Who = p.Name
-		if !strings.Contains(best.What, p.Name) {
-			x.Key.Small = p.Name
-		}
 	}
 	if strings.Contains(best.What, best.Who) {
 		x.Key.Small = ""
+	}
+	if strings.EqualFold(best.Moves, best.What) {
+		x.Moves = ""
 	}
 	if len([]rune(best.What)) > longest {
 		x.Key.Label = "Carry out the order"
