@@ -472,7 +472,7 @@ func form(at screen.At) app.UI {
 			}}))
 	}
 	goKey := widget.K{Key: widget.KeyGo, Label: x.Go, Small: x.GoSmall, Class: "key--primary key--stack", Short: "Enter", On: at.S.Take}
-	if at.Wide == 0 && x.GoSmall != "" && len(x.Go) > longLabel {
+	if at.Wide == 0 && (x.GoSmall != "" || x.Refused != nil) && len(x.Go) > longLabel {
 		goKey.Class += " key--long"
 	}
 	if x.Refused != nil {
