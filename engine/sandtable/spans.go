@@ -21,10 +21,10 @@ func (t *Table) Spans(p Piece, far int) (out []Span) {
 		if !l.under(q) {
 			continue
 		}
-		q.Deep = 2*half + 1
+		q.Deep = 2*half + 2 // a line along the front lies between its edges, not on one
 		x := Span{l.Shape, -1, -1}
 		for at := 0; at <= far; at += quarter {
-			if q.At = along(p.At, p.Face, at+half); l.under(q) {
+			if q.At = along(p.At, p.Face, at+half+1); l.under(q) {
 				if x.To = at; x.From < 0 {
 					x.From = at
 				}
@@ -43,5 +43,5 @@ func (t *Table) Spans(p Piece, far int) (out []Span) {
 func (l terrain) under(p Piece) bool {
 	c := p.Corners()
 	lo, hi := bounds(c[:])
-	return l.near(lo, hi) && (crosses(c[:], l.outline, l.area) || l.area && (inside(l.outline, c[0]) || p.distSquared(l.outline[0]) == 0))
+	return l.near(lo, hi) && (crosses(c[:], l.outline, l.area) || p.distSquared(l.outline[0]) == 0 || l.area && inside(l.outline, c[0]))
 }

@@ -638,7 +638,8 @@ func TestWhereItIsBadToStand(t *testing.T) {
 	}
 }
 
-// A player’s unit goes straight ahead on the table as far as it was moved, over the ground that the table shows, unless its place is given.
+// A player’s unit goes straight ahead on the table as far as it was moved, over the ground that the table shows, unless its place is
+// given.
 func TestPlayersMovesAreFollowed(t *testing.T) {
 	s, o := stand(t, phMove1, "37 at=59,41", "28 at=58,9")
 	move := func(c engine.Command) sandtable.Piece {
@@ -658,10 +659,16 @@ func TestPlayersMovesAreFollowed(t *testing.T) {
 	f, _ := s.named(o.Measured(s, engine.Do("move", "unit", "37")).Get("feature"))
 	assert.Equal(t, "Beacon hill", f.Name)
 	assert.Empty(t, o.Measured(s, engine.Do("move", "unit", "37", "how", "step")))
+
+	s = begun(t, "first")
+	s.Phase, s.First = phMove1, 0
+	in := newOfficer(s, commander.Seats{}.Characters()).Measured(s, engine.Do("move", "unit", "8"))
+	f, _ = s.named(in.Get("feature"))
+	assert.Equal(t, "Churchyard wall 16", f.Name+" "+in.Get("feature-at"), "a wall along the front, four inches away")
 }
 
-// With one commander, the loud key in the fire phase is that of a unit that has a target, and never that of a commander’s unit while it is
-// the player’s turn to fire.
+// With one commander, the loud key in the fire phase is that of a unit that has a target, and never that of a commander’s unit while
+// it is the player’s turn to fire.
 func TestFireWaitsForTargets(t *testing.T) {
 	s, o := stand(t, phFire, "26 at=60,20", "27 at=40,20", "36 at=60,27", "37 at=20,45")
 	s.First = 1
