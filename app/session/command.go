@@ -173,7 +173,7 @@ func (ev *Evening) commanded(d view.Desk) view.Desk {
 				n++
 			}
 		}
-		if n > 0 && d.Orders != nil && d.Orders.Key.Do.Do != commander.PlaceEntry {
+		if n > 0 && d.Orders != nil && !commander.Places(d.Orders.Key.Do.Do) {
 			d.Orders.Map = book.Plural(n, "unit has", "units have") + " moved since the map was set. Tap Table, then Place units."
 		}
 	}

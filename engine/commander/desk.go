@@ -115,7 +115,7 @@ const TakeEntry = "take"
 func demanded(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats, a Advice) view.Desk {
 	if a.What != "" {
 		d.Orders = orders(sys, s, o, []Advice{a})
-		d.Orders.Key.Open = a.Do.Do == PlaceEntry
+		d.Orders.Key.Open = Places(a.Do.Do)
 		d.Orders.Alternatives = nil
 		return d
 	}
@@ -185,12 +185,15 @@ func keyFor(d *view.Desk, c engine.Command) *view.Key {
 	return nil
 }
 
-// PlaceEntry is the entry by which the referee says where a unit stands.
-const PlaceEntry = "place"
+// PlaceEntry and StandsEntry are the entries by which the referee says where a unit stands; a book has one of them.
+const PlaceEntry, StandsEntry = "place", "stands"
 
-// AskPlace asks where a unit stands that a player has moved.
-func AskPlace(p sandtable.Piece) Advice {
-	return Advice{Do: engine.Do(PlaceEntry, "unit", strconv.Itoa(p.ID), SpotField, p.Spot()), What: "Show where it stands",
+// Places reports whether an entry is one of them.
+func Places(do string) bool { return do == PlaceEntry || do == StandsEntry }
+
+// AskPlace asks where a unit stands that a player has moved, by the entry of the book for it.
+func AskPlace(do string, p sandtable.Piece) Advice {
+	return Advice{Do: engine.Do(do, "unit", strconv.Itoa(p.ID), SpotField, p.Spot()), What: "Show where it stands",
 		Why: "It turned on the way, and the app has lost sight of it. Tap its place on the table."}
 }
 

@@ -29,7 +29,7 @@ func (w *Posts) Done(before engine.State, st engine.Step, after engine.State) {
 		return
 	}
 	w.officer.Done(before, st, after)
-	if p, ok := w.officer.Table().Piece(st.Do.In.Int("unit", 0)); ok && st.Do.In.Get(SpotField) != "" && st.Do.Do != PlaceEntry {
+	if p, ok := w.officer.Table().Piece(st.Do.In.Int("unit", 0)); ok && st.Do.In.Get(SpotField) != "" && !Places(st.Do.Do) {
 		w.moved[p.Side] = true
 	}
 }

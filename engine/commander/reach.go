@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/sandtable"
 	"vedette/engine/view"
 )
@@ -22,8 +23,22 @@ type Ranger interface {
 	Settled(s engine.State) engine.State
 }
 
+// Screener is an officer who sees on the table that something stands before a target in reach. The referee may see a gap.
+type Screener interface {
+	// Screened returns what screens the targets of an entry.
+	Screened(s engine.State, c engine.Command) map[string]string
+}
+
+// Behind says what screens a target: the first of these units, or something else.
+func Behind(units []sandtable.Piece) string {
+	if len(units) > 0 {
+		return "Behind " + book.The(units[0].Name) + " on the map"
+	}
+	return "No clear shot on the map"
+}
+
 // InReach refuses the options of a form that the table shows to be no targets, and the form itself if such a one is chosen. The nearest
-// come first.
+// come first, those with something before them after the others.
 func InReach(f view.Form, o Ranger, s engine.State, c engine.Command) view.Form {
 	for _, x := range f.Fields {
 		if x.Value != "" {
@@ -39,15 +54,19 @@ func InReach(f view.Form, o Ranger, s engine.State, c engine.Command) view.Form 
 	f.Fields = slices.Clone(f.Fields)
 	x := &f.Fields[i]
 	x.Options = slices.Clone(x.Options)
+	var before map[string]string
+	if y, sees := o.(Screener); sees {
+		before = y.Screened(s, c)
+	}
 	for n := range x.Options {
 		if o := &x.Options[n]; o.Refused == "" {
-			o.Refused = why[o.ID]
+			o.Refused, o.Small = why[o.ID], cmp.Or(before[o.ID], o.Small)
 		}
 	}
 	far := func(x view.Option) int {
 		id, _ := strconv.Atoi(x.ID)
 		if q, ok := o.Table().Piece(id); ok && x.Refused == "" {
-			return sandtable.Gap(p, q)
+			return sandtable.Gap(p, q) + len(before[x.ID])*math.MaxInt16
 		}
 		return math.MaxInt // in the order of the form
 	}

@@ -723,22 +723,32 @@ func TestShotFormKnowsWhoIsOutOfReach(t *testing.T) {
 in range: step=4 far=1200 -> Unit 2; Unit 1, Unit 2
 out of range: step=4 far=1201 -> Unit 2: 12¼″ away on the map: range 12″; nobody
 he charges: step=4 far=1600 v=horse/at:1 -> Unit 2; Unit 1
-nearest first: step=4 far=1100 w=foot side=1 on=600 -> Unit 3, Unit 2; Unit 1
+nearest first: step=4 far=1100 w=foot side=1 on=600 beside=1200 -> Unit 3, Unit 2; Unit 1, Unit 2
 behind: step=4 far=-400 -> Unit 2: Outside its arc on the map; nobody
 horse to the left: step=4 u=horse v=horse far=-500 aside=-600 -> Unit 2; Unit 1, Unit 2
 horse to the right: step=4 u=horse v=horse far=-500 aside=600 -> Unit 2: Outside its arc on the map; nobody
 for 15 mm figures: step=4 small=1 far=1300 -> Unit 2: 9¾″ away on the map: range 9″; nobody
+a friend before it: step=4 far=1100 w=foot on=600 -> Unit 2 Behind Unit 3 on the map; Unit 2, Unit 3
+the nearer screens: step=4 far=1100 w=foot side=1 on=600 small=1 -> Unit 3, Unit 2 Behind Unit 3 on the map; Unit 1
+a wood before it: step=4 far=1100 wood=400,600 -> Unit 2 No clear shot on the map; nobody
 a place unknown: step=4 far=1800 w=foot side=1 off=3 -> Unit 2: 18″ away on the map: range 12″, Unit 3; Unit 1, Unit 3
 `, func(x look) string {
 		if id := x.set.Int("off", 0); id > 0 {
 			x.o.Board.Remove(id)
 		}
+		for _, p := range x.o.Board.Pieces() {
+			p.Name = "Unit " + book.Num(p.ID)
+			x.o.Board.Put(p)
+		}
 		c := engine.Do("shoot", "unit", "1")
 		f := commander.InReach(rules.Form(x.s, c), x.o, x.s, c)
 		var says, waits []string
 		for _, o := range f.Fields[1].Options {
-			if o.ID != "free" {
-				says = append(says, strings.TrimSuffix(o.Label+": "+o.Refused, ": "))
+			if small := " " + o.Small; o.ID != "free" {
+				if !strings.HasSuffix(small, "on the map") {
+					small = ""
+				}
+				says = append(says, strings.TrimSuffix(o.Label+small+": "+o.Refused, ": "))
 			}
 		}
 		settled := x.o.Settled(x.s).(State)

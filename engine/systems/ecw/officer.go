@@ -77,7 +77,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	case len(o.lost) > 0:
 		for _, p := range o.Board.Pieces() {
 			if o.lost[p.ID] {
-				return commander.Nobody, []commander.Advice{commander.AskPlace(p)}
+				return commander.Nobody, []commander.Advice{commander.AskPlace(commander.PlaceEntry, p)}
 			}
 		}
 	case len(o.owed) > 0:

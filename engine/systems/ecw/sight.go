@@ -499,8 +499,8 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 	return in
 }
 
-// Beyond implements commander.Ranger: the targets that no figure’s charge or shot reaches. Whether friends are in the way of a few is for
-// the referee to see.
+// Beyond implements commander.Ranger: the targets that no figure’s charge or shot reaches. Who stands before a target
+// is for the referee to see.
 func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]string) {
 	s := st.(State)
 	u, _ := s.unit(c.In.Int("unit", 0))
@@ -527,6 +527,21 @@ func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]
 		}
 	}
 	return "target", why
+}
+
+// Screened implements commander.Screener: the targets of a shot that the table shows behind others, or out of sight.
+func (o *officer) Screened(st engine.State, c engine.Command) map[string]string {
+	s := st.(State)
+	u, _ := s.unit(c.In.Int("unit", 0))
+	p, ok := o.Board.Piece(u.ID)
+	why := map[string]string{}
+	for _, v := range s.Units {
+		if q, on := o.Board.Piece(v.ID); ok && on && c.Do == "shoot" && o.blocked(p, q) {
+			units, _ := o.Board.Screens(p, q)
+			why[book.Num(v.ID)] = commander.Behind(units)
+		}
+	}
+	return why
 }
 
 // Settled implements commander.Ranger: nobody waits for a shot that the table shows to be impossible.

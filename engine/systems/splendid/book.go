@@ -4,6 +4,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/view"
 )
@@ -84,8 +85,11 @@ var bars = map[string]func(s State) string{
 	"initiative": func(s State) string {
 		return when(s.Turn == 0 || s.Phase != phInitiative, "Roll for initiative at the start of a turn.")
 	},
-	"unit":      noUnits,
-	"stay":      noUnits,
+	"unit": noUnits,
+	"stay": noUnits,
+	commander.StandsEntry: func(s State) string {
+		return when(!s.isBattle(), "The app has no map of this table.")
+	},
 	"again":     noUnits,
 	"take":      noUnits,
 	"formation": noUnits,
@@ -173,6 +177,8 @@ var menu = []procedure{
 		"Puts a whole army on the roster: a period list, one you have kept, or one you type or paste.", planArmy),
 	own("again", "Copy a unit", groupGame, "i-plus", houseUnits,
 		"Musters fresh units like an existing one. Their names follow on from its name.", planAgain),
+	own(commander.StandsEntry, "Where a unit stands", groupGame, "i-marks", houseRecord,
+		"Shows the app where a unit stands on the table. The rules never ask for it.", planStands),
 	own("take", "Select a unit", groupGame, "i-ready", houseRecord, "Shows a unit and what it may do.", planTake),
 	own("unit", "Unit record", groupGame, "n-forces", houseRecord,
 		"Corrects a unit; the log says so.", planUnit),

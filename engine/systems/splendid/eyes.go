@@ -409,7 +409,7 @@ func title(name string) string {
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
 	s := st.(State)
 	u, _ := s.unit(c.In.Int("unit", 0))
-	if p, ok := o.Board.Piece(u.ID); ok && c.Do == "move" && c.In.Get("how") != "step" {
+	if p, ok := o.Board.Piece(u.ID); ok && c.Do == "move" && strings.Contains("move prolong", c.In.Get("how")) {
 		col := colMove
 		if u.inPosition() {
 			col = colStep
@@ -455,9 +455,28 @@ func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]
 		q, on := o.Board.Piece(v.ID)
 		if far := sandtable.Gap(p, q); on && v.Side != u.Side && far > 100*reach {
 			why[book.Num(v.ID)] = book.Inches((far+quarter-1)/quarter) + " away on the map: reach " + book.Inches(4*reach)
+		} else if on && c.Do == "fire" && u.Fire != v.ID && s.zoned(u, p, q) == 0 {
+			why[book.Num(v.ID)] = "Outside its zone of fire on the map"
 		}
 	}
 	return "target", why
+}
+
+// Screened implements commander.Screener: the targets of a volley that the table shows behind others, or out of sight.
+func (o *officer) Screened(st engine.State, c engine.Command) map[string]string {
+	s := st.(State)
+	u, _ := s.unit(c.In.Int("unit", 0))
+	p, ok := o.Board.Piece(u.ID)
+	why := map[string]string{}
+	for _, v := range s.Units {
+		if q, on := o.Board.Piece(v.ID); ok && on && c.Do == "fire" && v.Side != u.Side {
+			units, _ := o.Board.Between(p.At, q.Middle(), u.ID, v.ID)
+			if _, clear := o.shotAt(s, u, v, p, q); !clear {
+				why[book.Num(v.ID)] = commander.Behind(units)
+			}
+		}
+	}
+	return why
 }
 
 // Settled implements commander.Ranger: nobody waits for fire that has no target on the table.

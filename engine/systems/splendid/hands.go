@@ -1,6 +1,8 @@
 package splendid
 
 import (
+	"slices"
+
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/commander"
@@ -56,13 +58,23 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	if p, ok := o.Board.Piece(st.Do.In.Int("unit", 0)); ok {
 		if p, ok = p.AtSpot(st.Do.In.Get(commander.SpotField)); ok {
 			o.Board.Put(p)
+			delete(o.lost, p.ID)
 		}
 	}
 	for _, e := range st.Events {
 		switch e := e.(type) {
 		case moved:
-			if p, ok := o.Board.Piece(e.Unit.ID); ok && e.How != stepping && st.Do.In.Get(commander.SpotField) == "" {
-				o.Board.Put(advanced(p, quarter*e.went())) // a player moves straight ahead, unless he shows where it stands
+			o.follow(st.Do, quarter*e.went())
+		case bridged:
+			f, _ := s.named(st.Do.In.Get("bridge"))
+			if x, p, ok := o.at(s, st.Do, f.ID); ok {
+				o.Board.Put(o.across(x, p))
+			}
+		case held:
+			if x, p, ok := o.at(s, st.Do, e.Feature); ok && e.Leave {
+				o.Board.Put(outside(p))
+			} else if u, _ := s.unit(e.Unit.ID); ok && !e.Bridge {
+				o.Board.Put(o.inside(s, u, x))
 			}
 		case charged:
 			o.met(a, s, e)
@@ -85,6 +97,7 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 		case !ok:
 		case u.Gone:
 			o.Board.Remove(u.ID)
+			delete(o.lost, u.ID)
 			gone = true
 		default:
 			o.Board.Put(s.sized(p, u))
@@ -93,6 +106,45 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	if gone {
 		o.share(s)
 	}
+}
+
+// follow moves the unit of a player’s move, which says in which direction it went. After a turn the app has lost sight of it.
+func (o *officer) follow(c engine.Command, far int) {
+	p, ok := o.Board.Piece(c.In.Int("unit", 0))
+	if !ok || c.In.Get(commander.SpotField) != "" {
+		return
+	}
+	face := p.Face
+	switch c.In.Get("how") {
+	case "turn":
+		o.lost[p.ID] = true
+		return
+	case "left":
+		p.Face = battle.Point{X: -face.Y, Y: face.X}
+	case "right":
+		p.Face = battle.Point{X: face.Y, Y: -face.X}
+	case "step":
+		far = -far
+	}
+	p = advanced(p, far)
+	p.Face = face
+	o.Board.Put(p)
+}
+
+// at returns the shape of a feature and the piece of an entry that does not say where its unit ends up.
+func (o *officer) at(s State, c engine.Command, feature int) (x battle.Shape, p sandtable.Piece, ok bool) {
+	p, ok = o.Board.Piece(c.In.Int("unit", 0))
+	i := slices.IndexFunc(o.Board.Map.Shapes, func(x battle.Shape) bool { return feature > 0 && s.featureOf(x).ID == feature })
+	if !ok || i < 0 || c.In.Get(commander.SpotField) != "" {
+		return x, p, false
+	}
+	return o.Board.Map.Shapes[i], p, true
+}
+
+// outside returns the piece of a unit that has left a landmark, by its rear.
+func outside(p sandtable.Piece) sandtable.Piece {
+	p.At.Y += (2*p.Side - 1) * 350
+	return p
 }
 
 // met moves a charge to where it ends.

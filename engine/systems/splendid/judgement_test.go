@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -659,12 +660,49 @@ func TestPlayersMovesAreFollowed(t *testing.T) {
 	f, _ := s.named(o.Measured(s, engine.Do("move", "unit", "37")).Get("feature"))
 	assert.Equal(t, "Beacon hill", f.Name)
 	assert.Empty(t, o.Measured(s, engine.Do("move", "unit", "37", "how", "step")))
+	was := p
+	for _, x := range []struct{ how, want string }{{"left", "5950,3800"}, {"right", "5800,3800"}, {"step", "5900,3900"}} {
+		o.Board.Put(was)
+		p = move(engine.Do("move", "unit", "37", "how", x.how, "allow", "4"))
+		assert.Equal(t, x.want+",0,-1000", p.Spot(), x.how)
+		s = s.withUnit(of(begun(t, "sareford"), 37))
+	}
+	o.Board.Put(was)
+	assert.Equal(t, was.Spot(), func() string { p := move(engine.Do("move", "unit", "37", "how", "turn")); return p.Spot() }())
+	side, may := o.Next(s)
+	assert.Equal(t, commander.Nobody, side)
+	assert.Equal(t, "stands unit=37 spot="+was.Spot(), may[0].Do.String())
+	p = move(may[0].Do.With(commander.SpotField, "5000,3000,1000,0"))
+	assert.Equal(t, "5000,3000,1000,0", p.Spot())
+	_, may = o.Next(s)
+	assert.NotEqual(t, "stands", may[0].Do.Do)
 
 	s = begun(t, "first")
 	s.Phase, s.First = phMove1, 0
 	in := newOfficer(s, commander.Seats{}.Characters()).Measured(s, engine.Do("move", "unit", "8"))
 	f, _ = s.named(in.Get("feature"))
 	assert.Equal(t, "Churchyard wall 16", f.Name+" "+in.Get("feature-at"), "a wall along the front, four inches away")
+}
+
+// A player’s unit is on the table where it entered or left a landmark, or crossed a bridge.
+func TestPlayersCrossingsAreFollowed(t *testing.T) {
+	s, o := stand(t, phMove1, "26 at=56,29", "28 at=58,9")
+	after := func(c engine.Command) string {
+		st, next := do(t, s, c)
+		o.Done(s, st, next)
+		s = next
+		p, _ := o.Board.Piece(c.In.Int("unit", 0))
+		return p.Spot()
+	}
+	for _, x := range []struct{ do, want string }{
+		{"landmark unit=26 what=enter landmark=" + featureID(t, s, "Park farm"), "5750,1650,0,1000"},
+		{"landmark unit=26 what=leave", "5750,1300,0,1000"},
+		{"landmark unit=26 what=enter landmark=" + featureID(t, s, "Mill") + " spot=9,9", "9,9,0,1000"},
+		{"bridge unit=28 bridge=" + featureID(t, s, "Sare bridge"), "1690,2400,-1000,0"},
+		{"defend unit=28 bridge=" + featureID(t, s, "Sare bridge"), "1690,2400,-1000,0"},
+	} {
+		assert.Equal(t, x.want, after(rulestest.Line(t, x.do)), x.do)
+	}
 }
 
 // With one commander, the loud key in the fire phase is that of a unit that has a target, and never that of a commander’s unit while
@@ -689,4 +727,23 @@ func TestFireWaitsForTargets(t *testing.T) {
 	assert.Empty(t, field)
 	o.Board.Remove(27)
 	assert.False(t, of(o.Settled(s).(State), 37).Stays, "an enemy whose place is unknown")
+}
+
+// The form of a volley refuses a target outside the zone of fire, and puts those with another before them after the clear ones.
+func TestFireFormKnowsTheZone(t *testing.T) {
+	s, o := stand(t, phFire, "36 at=60,27", "26 at=52,27", "27 at=60,24", "28 at=60,20")
+	for _, p := range o.Board.Pieces() {
+		p.Name = of(s, p.ID).Name
+		o.Board.Put(p)
+	}
+	c := engine.Do("fire", "unit", "36")
+	var says []string
+	for _, x := range commander.InReach(form(s, c), o, s, c).Fields[1].Options {
+		if strings.Contains(x.Small+x.Refused, "on the map") && !strings.Contains(x.Refused, "away") || x.ID == "27" {
+			says = append(says, x.Label+": "+cmp.Or(x.Refused, x.Small))
+		}
+	}
+	assert.Equal(t, []string{"Town regiment: Parliament, 4 stands", "Trained band: Behind the Town regiment on the map",
+		"Merrow’s shot: Outside its zone of fire on the map"}, says)
+	assert.Empty(t, o.Screened(s, engine.Do("charge", "unit", "36")))
 }

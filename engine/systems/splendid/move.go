@@ -61,16 +61,24 @@ func (s State) stillMoves(u Unit, col int) int { return max(0, 4*s.of(u.Class, c
 
 // howMoved asks how a unit moves.
 func howMoved(p *plan, u Unit) int {
-	move, other, def := book.Opt("move", "Move", ""), book.Opt("step", "Side-step or step back", ""), "move"
+	move, turn := book.Opt("move", "Move", ""), book.Opt("turn", "Turn and move", "a wheel, or about-face")
+	opts, def := []view.Option{move, turn, book.Opt("left", "Side-step left", ""), book.Opt("right", "Side-step right", ""),
+		book.Opt("step", "Step back", "")}, 0
 	if u.arm() == Artillery {
-		other = book.Opt("prolong", "Prolong", "an unlimbered gun, by hand")
+		opts = []view.Option{move, book.Opt("prolong", "Prolong", "an unlimbered gun, by hand"), turn}
 		if u.ID != 0 && u.Limbered {
-			other.Refused = "It is limbered."
+			opts[1].Refused = "It is limbered."
 		} else if u.ID != 0 {
-			move.Refused, def = "It is not limbered.", "prolong"
+			opts[0].Refused, def = "It is not limbered.", 1
 		}
 	}
-	return max(0, slices.Index([]string{"move", "step", "prolong"}, p.Pick("how", "How", def, move, other)))
+	switch how := p.Pick("how", "How", opts[def].ID, opts...); {
+	case how == "prolong" || how == "turn" && def > 0:
+		return prolonging
+	case slices.Contains([]string{"left", "right", "step"}, how):
+		return stepping
+	}
+	return moving
 }
 
 // moved is a movement.

@@ -18,6 +18,7 @@ type officer struct {
 	now    map[int]commander.Task // the tasks of units in this position, where known
 	places map[battle.Point]battle.Shape
 	marks  map[int]sandtable.Piece // position of the first target of a unit's roundshot
+	lost   map[int]bool            // units that a player has turned, until their place is shown
 }
 
 var (
@@ -48,7 +49,8 @@ func newOfficer(s State, who [2]commander.Character) *officer {
 
 // officerAt returns an officer at a given table and field.
 func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Character) *officer {
-	o := &officer{Mind: commander.NewMind(System{}, t, f, who, sideNames), marks: map[int]sandtable.Piece{}, now: map[int]commander.Task{}}
+	o := &officer{Mind: commander.NewMind(System{}, t, f, who, sideNames), marks: map[int]sandtable.Piece{}, now: map[int]commander.Task{},
+		lost: map[int]bool{}}
 	o.places = placesOf(s, o.Board.Map, f.Aims)
 	for _, u := range s.Units {
 		o.enter(s, u)
@@ -214,6 +216,11 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 		return commander.Nobody, nil
 	case s.Phase == phInitiative:
 		return commander.Required(engine.Do("initiative"))
+	}
+	for _, p := range o.Board.Pieces() {
+		if o.lost[p.ID] {
+			return commander.Nobody, []commander.Advice{commander.AskPlace(commander.StandsEntry, p)}
+		}
 	}
 	for _, u := range s.Units {
 		if at, reacts := s.unit(u.Fire); reacts && !u.Fired && !u.Gone {

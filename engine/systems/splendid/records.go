@@ -3,7 +3,9 @@ package splendid
 import (
 	"slices"
 
+	"vedette/engine/battle"
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/view"
 )
 
@@ -239,6 +241,14 @@ func planTake(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", onRoster)
 	p.Form.Go = "Select " + u.Name
 	return func(a *act) { a.Do(taken{u.party()}) }
+}
+
+// planStands tells the app where a unit stands on the map of a battle.
+func planStands(p *plan) deed {
+	askUnit(p, "unit", "Unit", onRoster)
+	p.Spot(commander.SpotField, "The table")
+	p.Form.Go = "Place it there"
+	return func(a *act) { a.Do(battle.Mapped[State]{Code: p.State.Map, Units: 1}) }
 }
 
 // taken selects a unit, or none if its id is 0.

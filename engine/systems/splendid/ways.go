@@ -76,8 +76,7 @@ const atBridge = 150
 // abandonAdvice returns the choice to leave a landmark. It is never the best, or the unit would at once go back in.
 func (o *officer) abandonAdvice(s State, u Unit, p sandtable.Piece) []commander.Advice {
 	f, _ := s.feature(u.Hold)
-	q := p
-	q.At = battle.Point{X: p.At.X, Y: p.At.Y + (2*u.Side-1)*350}
+	q := outside(p)
 	return []commander.Advice{{Do: engine.Do("landmark", "unit", book.Num(u.ID), "what", "leave", commander.SpotField, q.Spot()),
 		Worth: o.worthAt(s, u, p) - 500, What: "Abandon " + book.Place(f.Name), Cites: secLandmark, Why: "It is wanted elsewhere.",
 		Moves: "out, to its rear"}}
@@ -317,6 +316,21 @@ func (o *officer) stations(s State, u Unit, t commander.Task, p sandtable.Piece)
 	return append(out, o.On(commander.Stations(t, u.Side, back, wide, u.arm() != Foot))...)
 }
 
+// across returns p at the other end of a bridge, facing on.
+func (o *officer) across(x battle.Shape, p sandtable.Piece) sandtable.Piece {
+	b := o.base(x)
+	q := p
+	q.Face = battle.Point{X: sandtable.One}
+	if b.Deep > b.Wide {
+		q.Face = battle.Point{Y: sandtable.One}
+	}
+	if ahead := (x.Points[0].X-p.At.X)*q.Face.X + (x.Points[0].Y-p.At.Y)*q.Face.Y; ahead < 0 {
+		q.Face = battle.Point{X: -q.Face.X, Y: -q.Face.Y}
+	}
+	q.At = x.Points[0]
+	return advanced(q, max(b.Wide, b.Deep)/2+q.Deep+25)
+}
+
 // crossAdvice returns the choices to cross a bridge within reach.
 func (o *officer) crossAdvice(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	task, _ := o.task(s, u)
@@ -325,22 +339,11 @@ func (o *officer) crossAdvice(s State, u Unit, p sandtable.Piece) (out []command
 		if f.Kind != "bridge" || f.down() || u.Hold != 0 || task.At == x.Points[0] && !o.Any { // either end will do
 			continue
 		}
-		b := o.base(x)
-		gap := sandtable.Gap(p, b)
+		gap := sandtable.Gap(p, o.base(x))
 		if gap > o.march(s, u).Reach {
 			continue
 		}
-		q := p
-		q.Face = battle.Point{X: sandtable.One}
-		if b.Deep > b.Wide {
-			q.Face = battle.Point{Y: sandtable.One}
-		}
-		if ahead := (x.Points[0].X-p.At.X)*q.Face.X + (x.Points[0].Y-p.At.Y)*q.Face.Y; ahead < 0 {
-			q.Face = battle.Point{X: -q.Face.X, Y: -q.Face.Y}
-		}
-		q.At = battle.Point{X: x.Points[0].X + q.Face.X*(max(b.Wide, b.Deep)/2+q.Deep+25)/sandtable.One,
-			Y: x.Points[0].Y + q.Face.Y*(max(b.Wide, b.Deep)/2+q.Deep+25)/sandtable.One}
-		room := true
+		q, room := o.across(x, p), true
 		for _, y := range o.Board.Pieces() {
 			room = room && (y.Loose || y.ID == u.ID || sandtable.Gap(y, q) > 0)
 		}
