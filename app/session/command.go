@@ -241,10 +241,15 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 	if r, back := ev.ranger(); r != nil {
 		defer back()
 		form = commander.InReach(form, r, ev.Game.State(), c)
-		if x := form.Refused; x != nil && x.Code == "reach" && asked.In.Get(x.Field) == "" { // the nearest instead of what was proposed
-			i := slices.IndexFunc(form.Fields, func(f view.Field) bool { return f.Key == x.Field })
-			if best := form.Fields[i].Options[0]; best.Refused == "" {
-				return ev.measured(asked.With(x.Field, best.ID))
+		key, _ := r.Beyond(ev.Game.State(), c)
+		i := slices.IndexFunc(form.Fields, func(f view.Field) bool { return f.Key == key && len(f.Options) > 0 })
+		if x := form.Refused; i >= 0 && x != nil && x.Field == key && asked.In.Get(key) == "" {
+			// the only one, or the nearest instead of what was proposed
+			all := form.Fields[i].Options
+			if all[0].Refused == "" && (x.Code == "reach" || !slices.ContainsFunc(all[1:], func(o view.Option) bool {
+				return o.Refused == "" && o.ID != "free"
+			})) {
+				return ev.measured(asked.With(key, all[0].ID))
 			}
 		}
 	}

@@ -367,6 +367,28 @@ func TestAProposedTargetIsInReach(t *testing.T) {
 	assert.Equal(t, "reach", s.measured(c.With("at", "2")).Refused.Code, "who is chosen stays chosen")
 }
 
+// The only target that the map shows in reach is chosen; of two the player chooses.
+func TestTheOnlyTargetIsChosen(t *testing.T) {
+	s, _ := embattled(t, "ecw", "force=first")
+	s.Seat(1, "steady")
+	c := engine.Do("charge", "unit", "1")
+	foes := s.formOf(c).Fields[1].Options
+	at := func(n int) string {
+		var spots []battle.Spot
+		for i, o := range foes[:len(foes)-1] {
+			id, _ := strconv.Atoi(o.ID)
+			spots = append(spots, battle.Spot{Unit: id, At: strconv.Itoa(600*i) + ",3900,0,-1000"})
+			if i < n {
+				spots[i].At = strconv.Itoa(2500+1000*i) + ",1500,0,-1000"
+			}
+		}
+		s.rest()
+		s.Run(engine.Do(battle.DoMap, battle.Spots, battle.WriteSpots(append(spots, battle.Spot{Unit: 1, At: "3000,800,0,1000"}))))
+		return s.measured(c).Fields[1].Value
+	}
+	assert.Equal(t, []string{"", foes[0].ID, ""}, []string{at(0), at(1), at(2)})
+}
+
 // The distance of a charge is read off the map, and agrees with the geometry.
 func TestChargesAreReadOffTheMap(t *testing.T) {
 	for _, x := range []struct{ book, force, key string }{{"ecw", "force=first", "far"}, {"minie", "forces=tanners", "distance"},

@@ -60,7 +60,9 @@ func InReach(f view.Form, o Ranger, s engine.State, c engine.Command) view.Form 
 	}
 	for n := range x.Options {
 		if o := &x.Options[n]; o.Refused == "" {
-			o.Refused, o.Small = why[o.ID], cmp.Or(before[o.ID], o.Small)
+			if o.Refused = why[o.ID]; o.Refused == "" {
+				o.Small = cmp.Or(before[o.ID], o.Small)
+			}
 		}
 	}
 	far := func(x view.Option) int {

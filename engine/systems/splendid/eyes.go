@@ -404,8 +404,8 @@ func title(name string) string {
 	return name
 }
 
-// Measured implements commander.Measurer: the ground straight ahead of a move, what lies in the way of a shot or a charge, and how far
-// either goes.
+// Measured implements commander.Measurer: the ground straight ahead of a move and how far the way is free, what
+// lies in the way of a shot or a charge, and how far either goes.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
 	s := st.(State)
 	u, _ := s.unit(c.In.Int("unit", 0))
@@ -414,7 +414,13 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		if u.inPosition() {
 			col = colStep
 		}
-		way, _ := o.way(s, u, p, quarter*s.stillMoves(u, col), 0, c.Do, engine.Do(c.Do))
+		most := s.stillMoves(u, col)
+		far := quarter * most
+		way, path := o.way(s, u, p, far, 0, c.Do, engine.Do(c.Do))
+		w := o.Board.Heading(u.ID, p.Face, sandtable.March{Reach: far, Keep: 100, Whole: quarter})
+		if less, _ := allowed(most, w.Straight/quarter, u.depth(s), path); less < most && w.Straight > 0 && u.arm() != Ignored {
+			way = way.With("allow", book.Num(less)) // somebody is in the way
+		}
 		return way.In
 	}
 	p, q, ok := commander.PiecesOf(o.Board, c)

@@ -684,6 +684,14 @@ func TestPlayersMovesAreFollowed(t *testing.T) {
 	assert.Equal(t, "Churchyard wall 16", f.Name+" "+in.Get("feature-at"), "a wall along the front, four inches away")
 }
 
+// A move is proposed as far as the way is free: to an inch from an enemy, or up to a friend.
+func TestMovesStopBeforeOthers(t *testing.T) {
+	for line, want := range map[string]string{"36 at=70,20": "", "36 at=60,20": "16", "28 at=60,18.5": "6"} {
+		s, o := stand(t, phMove1, "26 at=60,15", line)
+		assert.Equal(t, want, o.Measured(s, engine.Do("move", "unit", "26")).Get("allow"), line)
+	}
+}
+
 // A player’s unit is on the table where it entered or left a landmark, or crossed a bridge.
 func TestPlayersCrossingsAreFollowed(t *testing.T) {
 	s, o := stand(t, phMove1, "26 at=56,29", "28 at=58,9")

@@ -61,7 +61,7 @@ func (s State) stillMoves(u Unit, col int) int { return max(0, 4*s.of(u.Class, c
 
 // howMoved asks how a unit moves.
 func howMoved(p *plan, u Unit) int {
-	move, turn := book.Opt("move", "Move", ""), book.Opt("turn", "Turn and move", "a wheel, or about-face")
+	move, turn := book.Opt("move", "Move", ""), book.Opt("turn", "Turn and move", "wheel or about-face")
 	opts, def := []view.Option{move, turn, book.Opt("left", "Side-step left", ""), book.Opt("right", "Side-step right", ""),
 		book.Opt("step", "Step back", "")}, 0
 	if u.arm() == Artillery {

@@ -262,18 +262,22 @@ func (o *officer) moveAlong(s State, u Unit, w sandtable.Way, m sandtable.March)
 		how = "prolong"
 	}
 	c, path := o.way(s, u, p, w.Straight, gone, "move", engine.Do("move", "unit", book.Num(u.ID), "how", how))
-	want, allow, went := gone+w.Straight/quarter, m.Reach/quarter, 0
-	for ; ; allow-- {
-		free, slow, _ := walk(allow, u.depth(s), path...)
-		if went = free + slow; went <= want {
-			break
-		}
-	}
+	allow, went := allowed(m.Reach/quarter, gone+w.Straight/quarter, u.depth(s), path)
 	if went == 0 || went < gone || went == gone && w.Straight > 0 {
 		return a, false
 	}
 	p = advanced(p, quarter*(went-gone))
 	return commander.Advice{Do: c.With("allow", book.Num(allow)).With(commander.SpotField, p.Spot())}, true
+}
+
+// allowed returns the part of an allowance with which a unit goes no farther than want, and how far it goes.
+func allowed(allow, want, depth int, path []reach) (int, int) {
+	for ; ; allow-- {
+		free, slow, _ := walk(allow, depth, path...)
+		if went := free + slow; went <= want {
+			return allow, went
+		}
+	}
 }
 
 // base returns a landmark or bridge as a piece on the table.
