@@ -120,7 +120,7 @@ func (s State) asList(side int) (out []armies.Item) {
 	under(0)
 	for _, l := range s.Leaders {
 		if l.Side == side && !l.Army {
-			head("brigade", l)
+			head("wing", l)
 			under(l.ID)
 		}
 	}
@@ -189,7 +189,7 @@ func (s State) join(side int, items []armies.Item) (State, []string) {
 		case "general", "leader":
 			led(x, x.Kind == "general")
 			continue
-		case "brigade":
+		case "wing":
 			wing = led(x, false)
 			continue
 		}

@@ -87,7 +87,7 @@ func TestUnitsAreSavedAsMustered(t *testing.T) {
 func TestArmiesFindRoom(t *testing.T) {
 	s := State{}
 	s, _ = s.join(1, []armies.Item{{N: 1, Kind: "general"}})
-	items := []armies.Item{{N: 1, Kind: "general"}, {N: 5, Kind: "leader"}, {N: 3, Kind: "brigade"}, {N: 40, Kind: "foot"}}
+	items := []armies.Item{{N: 1, Kind: "general"}, {N: 5, Kind: "leader"}, {N: 3, Kind: "wing"}, {N: 40, Kind: "foot"}}
 	s, names := s.join(0, items)
 	assert.Equal(t, []int{9, 24, 24}, []int{len(s.Leaders), len(s.Units), len(names)})
 	assert.Zero(t, s.Units[0].Wing, "there is no leader of that brigade")
@@ -157,4 +157,10 @@ func TestAmend(t *testing.T) {
 	}
 	u = st.(State).Units[1]
 	assert.Equal(t, []int{40, 4, 0, 32}, []int{u.orig(), u.Orig[0], u.Pikes, u.Shot}, "eight are lost: the four pikes, and four shot")
+}
+
+// An army is offered with all its leaders, those of wings too.
+func TestLeadersOfWingsCount(t *testing.T) {
+	opts := rules.Form(field(2), engine.Do("bring-army")).Fields[1].Options
+	assert.Equal(t, "The King, 1642 and 1643: 7 units, 2 leaders", opts[1].Label+": "+opts[1].Small)
 }
