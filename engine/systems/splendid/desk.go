@@ -277,7 +277,7 @@ func (s State) row(u Unit) view.Row {
 	mark(u.Shaken, "i-waver", "failed once", true)
 	switch r.Done = u.Stays; s.Phase {
 	case phMove1, phMove2:
-		r.Done = r.Done || u.Moved > 0 || u.Spent
+		r.Done = r.Done || u.Moved > 0 || u.Spent || u.Contact != 0
 	case phCharge1, phCharge2:
 		r.Done = r.Done || u.Charged
 	case phFire:

@@ -755,3 +755,21 @@ func TestFireFormKnowsTheZone(t *testing.T) {
 		"Merrow’s shot: Outside its zone of fire on the map"}, says)
 	assert.Empty(t, o.Screened(s, engine.Do("charge", "unit", "36")))
 }
+
+// A unit that is wedged says so, not that it would cost too much to go on.
+func TestWhoIsWedgedSaysSo(t *testing.T) {
+	for spot, want := range map[string]string{"3840,1291,-970,237": "It sees no way through from here.",
+		"6000,2000,0,1000": "It is where it is wanted."} {
+		s, o := stand(t, phMove1, "25 at=60,20")
+		s.First = 0
+		p, _ := o.Board.Piece(25)
+		p, _ = p.AtSpot(spot)
+		o.Board.Put(p)
+		before, _ := p.AtSpot("3740,1310")
+		before.ID, before.Deep = 26, 60
+		o.Board.Put(before)
+		may := o.turnAdvice(s, of(s, 25))
+		i := slices.IndexFunc(may, func(a commander.Advice) bool { return a.Do.Do == "stay" })
+		assert.Equal(t, want, may[i].Why, spot)
+	}
+}

@@ -26,9 +26,13 @@ func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 	}
 	now := o.worthAt(s, u, p)
 	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), Worth: now, What: "Stand"}
-	task, _ := o.task(s, u)
+	task, has := o.task(s, u)
 	_, far := o.enemyNear(s, u)
+	walks := o.walkAdvice(s, u, p)
 	stay.Why = commander.WhyStand(p, task, far)
+	if has && p.Reach(task.At) > 350 && len(walks) == 0 && (u.arm() != Artillery || u.Limbered) {
+		stay.Why = "It sees no way through from here."
+	}
 	if o.bestShot(s, u, p) > 0 {
 		stay.Why, stay.Cites = "It has a target before its muzzles.", secFire
 	}
@@ -39,7 +43,7 @@ func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 	if u.arm() == Artillery {
 		out = append(out, o.gunAdvice(s, u, p, now)...)
 	}
-	return o.Legal(s, append(append(out, o.walkAdvice(s, u, p)...), o.crossAdvice(s, u, p)...))
+	return o.Legal(s, append(append(out, walks...), o.crossAdvice(s, u, p)...))
 }
 
 // arrivalAdvice returns what a unit may do once it has reached its place: enter a landmark or defend a bridge.
