@@ -178,6 +178,27 @@ func TestMapBesideTheSteps(t *testing.T) {
 	assert.Less(t, width(), whole, "the hit stands beside it")
 }
 
+// On a laptop the forces of both sides stand beside each other; on an upright tablet one below the other.
+func TestForcesBesideEachOther(t *testing.T) {
+	t.Parallel()
+	e := planted(t, twelve(t))
+	e.section("nav-forces", "Forces")
+	for _, v := range []viewport{{1366, 768, 16, 3}, {820, 1180, 16, 2}} {
+		e.show(v)
+		e.Wait(`document.querySelectorAll(".page h2").length > 1`)
+		sides := browser.Eval[[][2]int](e.Page, `[...document.querySelectorAll(".page h2")].slice(0, 2).map((h) => {
+			const box = h.getBoundingClientRect();
+			return [Math.round(box.left), Math.round(box.top)];
+		})`)
+		require.Len(t, sides, 2, v)
+		assert.Equal(t, v.panes == 3, sides[0][1] == sides[1][1], "%s: %v", v, sides)
+		assert.Equal(t, v.panes == 3, sides[0][0] < sides[1][0], "%s: %v", v, sides)
+		assert.Empty(t, grave(browser.Eval[[]string](e.Page, misfits), v), v)
+		assert.Empty(t, e.Audit(), v)
+	}
+	assert.Empty(t, e.Problems())
+}
+
 // Where there is room, a page of the rules opens beside its list: the list stays where it was, and the page begins at its top.
 func TestRulesBesideTheirList(t *testing.T) {
 	t.Parallel()

@@ -193,14 +193,13 @@ func codes(at screen.At, name string) app.UI {
 			s.Said = "Code " + strconv.Itoa(s.Hand.Giving.At+1) + " of " + strconv.Itoa(n) + "."
 		}})
 	}
-	dock := []app.UI{}
+	keys := []app.UI{}
 	if n > 1 {
-		dock = append(dock, screen.Keys(turn("before", "", "Previous code", "i-back", n-1),
-			turn("next", "Next code", "", "i-next", 1)))
+		keys = append(keys, turn("before", "", "Previous code", "i-back", n-1), turn("next", "Next code", "", "i-next", 1))
 	}
-	dock = append(dock, screen.Last(f.Key(widget.K{Key: widget.KeyGive + "-ways", Label: "Hide the codes", Icon: "i-check",
-		On: func() { s.Hand.Giving.Codes = nil }})))
-	return screen.Column(at, name, body, screen.Dock(dock...))
+	keys = append(keys, f.Key(widget.K{Key: widget.KeyGive + "-ways", Label: "Hide the codes",
+		On: func() { s.Hand.Giving.Codes = nil }}))
+	return screen.Column(at, name, body, screen.Dock(screen.Keys(keys...).Class("keys--even")))
 }
 
 func letters(link string) string {

@@ -53,12 +53,11 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 	if wide == 3 {
 		wide = widget.WholeColumn
 	}
-	if d := at.F.Diagram(drawn, wide); d != nil {
+	d := at.F.Diagram(drawn, wide)
+	if d != nil {
 		body = append(body, d)
 	}
-	for _, l := range unshown(at, sh.Lists) {
-		body = append(body, at.F.List(l, press))
-	}
+	body = append(body, lists(at, sh.Lists, d == nil, press)...)
 	if first {
 		body = append(body, screen.Keep(at, "")...)
 	} else if sh.Map != "" {
@@ -104,6 +103,17 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 		app.Header().Class("banner").Body(append(head, widget.Rule())...),
 		screen.Main(at, body...),
 		screen.UndoBar(at, sh.ID, keys...))
+}
+
+// lists draws all, the first beside the others where there is room for two.
+func lists(at screen.At, all []view.List, two bool, press func(view.Key)) (drawn []app.UI) {
+	for _, l := range unshown(at, all) {
+		drawn = append(drawn, at.F.List(l, press))
+	}
+	if two && at.Wide == 3 && len(drawn) > 1 {
+		drawn = []app.UI{drawn[0], screen.Aside(drawn[1:]...)}
+	}
+	return drawn
 }
 
 // unshown returns the lists that do not already stand in the pane beside.

@@ -138,6 +138,14 @@ func (sc Scale) fromEdges(left, near int, and string) string {
 	return sc.length(left) + " from the left edge" + and + sc.length(near) + " from the near edge"
 }
 
+// known draws what is known of the ground, nil as long as nothing is: a ring on its own would say nothing.
+func (s State) known() *view.Diagram {
+	if s.table().W == 0 && s.Lay.W == 0 {
+		return nil
+	}
+	return s.mapOf(s.Lay)
+}
+
 // mapOf draws what is known of the ground: the table and the places on it, or only the ring.
 func (s State) mapOf(l Lay) *view.Diagram {
 	if m := s.table(); m.W > 0 {

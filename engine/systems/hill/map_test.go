@@ -50,7 +50,7 @@ func TestMapIsDrawn(t *testing.T) {
 	s := rulestest.Start(t, System{}, "villages", "1").(State)
 	sh := s.groundSheet()
 	assert.Equal(t, doMap, sh.Map)
-	assert.Nil(t, sh.Diagram.Land, "there is none yet")
+	assert.Nil(t, sh.Diagram, "there is nothing to draw yet")
 	m := battle.Map{W: 6000, D: 4000}.WithNewShape("wood", "", battle.Point{X: 3000, Y: 2000}).WithName(0, "Elms")
 	_, drawn := rulestest.Enter(t, System{}, s, engine.Do(doMap, doMap, m.Code()), nil)
 	d := drawn.groundSheet().Diagram

@@ -389,7 +389,7 @@ func (s State) placeRow(x Site) view.Row {
 
 // groundSheet returns the page of places with its map.
 func (s State) groundSheet() view.Sheet {
-	sh := view.Sheet{ID: "ground", Label: "Ground", Symbol: "n-ground", Title: "Ground", Diagram: s.mapOf(s.Lay), Map: doMap}
+	sh := view.Sheet{ID: "ground", Label: "Ground", Symbol: "n-ground", Title: "Ground", Diagram: s.known(), Map: doMap}
 	l := view.List{ID: "places", Title: "Places", Empty: "No place is known yet. " +
 		"Villages are set up before the game; caves, outposts and Massed Enemy appear as they are found or reported."}
 	secret := view.List{ID: "fixed", Title: "Fixed beforehand", Note: "for the referee", Secret: true}
