@@ -349,7 +349,10 @@ func (System) Desk(state engine.State) view.Desk {
 			force, d.Primary = d.Primary, force
 			d.Small = "You have no units yet. Take a force, or write your own."
 		}
-		d.Keys = append(d.Keys, force, musterKey("Muster a unit"))
+		d.Keys = append(d.Keys, force)
+	}
+	if s.tracked() && (!s.hasForce() || s.setUp() == nil && s.Scene.ID == "") { // in one place until the force is complete
+		d.Keys = append(d.Keys, musterKey("Muster a unit"))
 	}
 	if u, ok := s.acting(); ok && s.Set.Hints && s.hint().key == homeID {
 		d.Keys = slices.Insert(d.Keys, 0, homeKeyOf(u))

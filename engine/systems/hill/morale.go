@@ -148,7 +148,7 @@ func planRally(p *plan, u muster.Unit) deed {
 		if !did.Good {
 			effect = Effect{Unit: u.ID, Lost: u.Stacks, Ran: true}
 			did.Losses = []Toll{toll(u, u.Stacks)}
-			did.Losses[0].Ran = true
+			did.Losses[0].Ran, did.Leave = true, wheeled(u)
 		}
 		propose(a, a.State.takeEvent(u), Outcome{Title: book.Say("rallied", did.Good), Deed: did, Effects: []Effect{effect}})
 	}

@@ -9,6 +9,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/muster"
 	"vedette/engine/rulestest"
 )
 
@@ -101,4 +102,28 @@ func TestDrawSaysWhoHasNotActed(t *testing.T) {
 	_, s = playIn(t, s, engine.Do("unit-move", keyUnit, "u3", keyCover, "open", keyNumber, "2"), []int{2})
 	assert.Equal(t, "4 have not acted", System{}.Desk(s.settled()).Primary.Small)
 	assert.Equal(t, "unit-move-open", System{}.Desk(s.settled()).Lead.ID, "they are led to act: all figures of a unit do")
+}
+
+// TestWhatABrokenUnitLeaves: only who has a gun or wagons is told that they stay. Source: HILL-94.
+func TestWhatABrokenUnitLeaves(t *testing.T) {
+	for name, x := range map[string]struct {
+		u    muster.Unit
+		todo []string
+	}{
+		"foot":    {rifles(men(6, Conscript, "musket")), []string{"Remove the unit"}},
+		"gunners": {battery(typeLightGun, 4), []string{"Remove the unit", "The gun is left behind"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			x.u.Side = ours
+			s := field(t, x.u.WithMark(markWavering, 1))
+			st, after := playIn(t, s, engine.Do("unit-stand", keyUnit, ref("u", s.Roster[0].ID)), []int{1, 1})
+			var todo []string
+			for _, o := range (System{}).Tell(after, st).Card.Todo {
+				todo = append(todo, o.What.String())
+				assert.NotContains(t, o.Small, "wagons")
+			}
+			assert.Equal(t, x.todo, todo)
+			assert.False(t, after.settled().Roster[0].OnTable())
+		})
+	}
 }

@@ -152,8 +152,8 @@ func (e worked) Apply(s State) State {
 }
 
 func (e worked) Tell(t *book.Tale) {
-	if e.Ruled {
-		t.Line("ruled")
+	if e.Ruled { // what they found is the first sentence
+		noted(t, "ruled")
 	}
 	noted(t, "worked", e.N, e.Name)
 	if e.Beside != "" {

@@ -248,7 +248,9 @@ func tellMorale(t *book.Tale, of string, rally, solid bool, who any) {
 	case rally:
 		t.Line(of+"rally-breaks", who)
 		t.Todo("remove-unit")
-		t.Small("remove-unit-all")
+		if of == "" { // which unit it is, is not known
+			t.Small("remove-unit-all")
+		}
 	case solid:
 		t.Line(of+"check-solid", who)
 	default:
@@ -425,6 +427,14 @@ func (d Deed) place() book.Said {
 	return book.Say("in", groundOf(d.Cover))
 }
 
+// tellLeft says what stays on the table without its people. Source: HILL-85, 94.
+func (d Deed) tellLeft(t *book.Tale) {
+	if d.Leave != "" {
+		t.Todo("left-todo", d.Leave == leftWagons)
+		t.Small("left-how", d.Leave == leftWagons)
+	}
+}
+
 // tellMove tells a Move or Charge, or a Move in reaction.
 func (d Deed) tellMove(t *book.Tale) {
 	t.Card.Reckoning = nil
@@ -437,10 +447,7 @@ func (d Deed) tellMove(t *book.Tale) {
 		t.Small("they-horse-how")
 		return
 	}
-	if d.Leave != "" {
-		t.Todo("left-todo", d.Leave == leftWagons)
-		t.Small("left-how")
-	}
+	d.tellLeft(t)
 	if d.What == didFlee {
 		t.Todo("flee")
 		t.Small("flee-how")
@@ -614,6 +621,7 @@ func (d Deed) tellCheck(t *book.Tale) {
 		t.Line("did-check-stays", d.Name, d.Good)
 	} else {
 		tellMorale(t, "did-", d.What == didRally, d.Good, d.Name)
+		d.tellLeft(t)
 	}
 	t.Card.Say = d.Name + ": " + t.Card.Word + "."
 }

@@ -141,6 +141,16 @@ func TestWayToTracking(t *testing.T) {
 	_, ok = onDesk(System{}.Desk(next), "track")
 	assert.False(t, ok)
 	assert.Contains(t, refusedIn(t, s, engine.Do("muster")).Text, "tap Track units")
+
+	_, ok = onDesk(System{}.Desk(next), "muster")
+	assert.True(t, ok)
+	one := next.withUnit(rifles(men(8, Veteran, "rifle")))
+	require.True(t, one.hasForce())
+	_, ok = onDesk(System{}.Desk(one), "muster")
+	assert.True(t, ok, "the second unit is mustered where the first was")
+	one.Press = 1
+	_, ok = onDesk(System{}.Desk(one), "muster")
+	assert.False(t, ok)
 }
 
 // TestUndoNamesItsObject: what Undo takes back has a word short enough for its key.
