@@ -337,7 +337,7 @@ func (s State) adviceList() (view.List, bool) {
 	if a := s.advice(); a.Kind != "" && a.Unit == u.ID {
 		for i, f := range a.Fits {
 			d, _ := deedFor(f.Act)
-			r := view.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: s.actInWords(a, f.Act), What: a.because(s.Scale, f),
+			r := view.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: s.actInWords(a, f), What: a.because(s.Scale, f),
 				Key: s.advisedKey(a, f)}
 			if i > 0 {
 				r.Small = "then"
@@ -417,7 +417,7 @@ func (e advised) Tell(t *book.Tale) {
 	}
 	word := d.label
 	if e.Round != "" && f.Act == toLoad || e.Name != "" && (f.Act == toFire || f.Act == toCharge || f.Act == toAttack) {
-		word = now.actInWords(e.Advice, f.Act)
+		word = now.actInWords(e.Advice, f)
 	}
 	line := e.because(now.Scale, f) + "."
 	why := e.why(now.Scale)
@@ -453,7 +453,7 @@ func (e advised) Tell(t *book.Tale) {
 	}
 	for i := range e.Or {
 		o := e.alternative(i)
-		t.Card.Notes = append(t.Card.Notes, upper(o.when(now.Scale))+": "+lower(now.actInWords(o, o.Fits[0].Act))+".")
+		t.Card.Notes = append(t.Card.Notes, upper(o.when(now.Scale))+": "+lower(now.actInWords(o, o.Fits[0]))+".")
 		if k := now.advisedKey(o, o.Fits[0]); k != nil {
 			k.Small = o.when(now.Scale)
 			t.Card.Keys = append(t.Card.Keys, *k)

@@ -69,7 +69,7 @@ func (a Advice) near() bool {
 
 // counselled returns one line of advice as an entry.
 func (s State) counselled(a Advice, f Fit, worth int) commander.Advice {
-	out := commander.Advice{Worth: worth, What: s.actInWords(a, f.Act), Why: a.because(s.Scale, f) + ".", Who: s.nameOf(a.Unit)}
+	out := commander.Advice{Worth: worth, What: s.actInWords(a, f), Why: a.because(s.Scale, f) + ".", Who: s.nameOf(a.Unit)}
 	if why := a.why(s.Scale); why != "" {
 		if a.Seen != nil && a.Seen[0].ID() == "see-name" {
 			why = "in sight: " + why
@@ -103,7 +103,8 @@ func (s State) way(id string) string {
 }
 
 // actInWords puts an act into words: "Charge the Rifles".
-func (s State) actInWords(a Advice, act string) string {
+func (s State) actInWords(a Advice, f Fit) string {
+	act := f.Act
 	d, _ := deedFor(act)
 	who := ""
 	if a.Name != "" {
@@ -120,7 +121,7 @@ func (s State) actInWords(a Advice, act string) string {
 		return "Fire at " + who
 	case (act == toCharge || act == toAttack) && who != "":
 		return d.label + " " + who
-	case act == toMove && who != "":
+	case act == toMove && who != "" && (f.Line != 2 || a.behaviour(f).id != "french_cavalry"): // who keep their distance
 		return "Move towards " + who
 	case act == toMove && a.Bound.Edge != 0:
 		return "Move on towards the " + edgeNames[a.Bound.Edge]

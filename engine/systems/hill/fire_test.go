@@ -59,6 +59,11 @@ func TestHill62And63Rifles(t *testing.T) {
 		return at(t, s, "60th Rifles").Count(func(f muster.Figure) bool { return f.Unloaded })
 	}
 	far := shot("rifle", "48-72")
+	for rng, small := range map[string]string{"24-36": "at the French infantry", "48-72": "a volley wasted"} {
+		f := System{}.Form(s, engine.Do("volley", keyUnit, "u3", keyWeapon, "rifle", keyRange, rng, keyCover, "open"))
+		assert.Equal(t, small, f.GoSmall, "the key says so before it is tapped")
+		assert.Nil(t, f.Refused)
+	}
 	assert.Equal(t, []int{6, 0}, []int{empty(far), fresh(at(t, far, "60th Rifles"))})
 	assert.Equal(t, 0, empty(shot(loose, "6-12", facesOf(18, 1)...)))
 	next := rulestest.Applied(t, System{}, far, turned{Turn: far.Turn + 1, Acts: far.inStep().ToAct})

@@ -643,6 +643,7 @@ func TestActsInWords(t *testing.T) {
 		act := map[string]string{"Fire": toFire, "Charge": toCharge, "Attack": toAttack, "Move": toMove, "Load": toLoad, "Stay": toHold,
 			"Mark": toSearch}[strings.Fields(want)[0]]
 		s.Turn, s.Press = 2, 1
-		assert.Equal(t, want, s.actInWords(a, act))
+		assert.Equal(t, want, s.actInWords(a, Fit{Line: 1, Act: act}))
 	}
+	assert.Equal(t, "Move", s.actInWords(Advice{Kind: "cav", Name: french}, Fit{Line: 2, Act: toMove}), "it keeps 18″ off")
 }

@@ -331,6 +331,9 @@ func (e found) Tell(t *book.Tale) {
 	} else {
 		t.Card.Over, t.Card.Title, t.Card.Line = f.name, title, text
 		t.Icon, t.Undo = book.Or(f.symbol, "t-officer"), t.Text("find-undo", f.name, title)
+		if f.symbol == "" {
+			searchedOff(t)
+		}
 	}
 	if rest, ok := strings.CutPrefix(text, title); ok {
 		t.Line("find-long", f.name, title, rest)
@@ -339,6 +342,22 @@ func (e found) Tell(t *book.Tale) {
 	}
 	t.Line("find", f.name, title, text)
 	speak(t, title+". "+text)
+}
+
+// searchedOff has officers who lie where they fell removed once searched; those of a party are removed with it. Source: HILL-103.
+func searchedOff(t *book.Tale) {
+	n := 0
+	for _, e := range t.Step.Events {
+		switch e := e.(type) {
+		case used:
+			if e.Officers > 0 {
+				return
+			}
+		case found:
+			n++
+		}
+	}
+	t.Todo("officers-off", n)
 }
 
 // leftOpen are passages of the tables that leave open what the dice have decided: the passage, and its

@@ -307,6 +307,9 @@ func planVolley(p *plan) deed {
 	all := firstOf(aimed, n)
 	groups := h.volleyAt(all, t, to, shots, cov, func(Quality) bracket { return rng })
 	showSums(p, didVolley, groups)
+	if !(Deed{Groups: groups}).carries() { // HILL-62
+		p.Form.GoSmall = "a volley wasted"
+	}
 	return func(a *act) {
 		changes, unloaded := spent(all)
 		did := Deed{What: didVolley, Way: way, Unit: u.ID, Name: u.Name, Target: t.ID, At: t.Name, N: n, Rest: most - n,
