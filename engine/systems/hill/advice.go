@@ -317,6 +317,8 @@ func (s State) advisedKey(a Advice, f Fit) *view.Key {
 	k := &view.Key{ID: id, Label: d.label, Symbol: d.symbol, Do: c, Open: true}
 	if open := c.With(keyCover, coverNames[inOpen].id); (f.Act == toMove || f.Act == toFlee) && rules.Form(s, open).Refused == nil {
 		k.Do, k.Open, k.Small = open, false, coverNames[inOpen].in // one tap, as for the Players
+	} else if u, _ := s.unit(a.Unit); f.Act == toHold && c.Do == d.unit && !wavering(u) { // no Rally unasked
+		k.Open = rules.Form(s, c).Refused != nil
 	}
 	if a.Name != "" && a.Target != 0 && c.In.Get(keyAgainst) != "" {
 		k.Small = a.Name

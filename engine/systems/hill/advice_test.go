@@ -588,3 +588,15 @@ func TestAdviceSaysWhyTheyCharge(t *testing.T) {
 		assert.Equal(t, x.want, got)
 	}
 }
+
+// TestStayIsOneTap: a unit advised to stay stands at a tap, but a Wavering one never rallies unasked.
+func TestStayIsOneTap(t *testing.T) {
+	s := field(t, french(men(8, Average, "musket")))
+	s.Side = NonPlayers
+	a, f := Advice{Unit: 3, Kind: "garrison"}, Fit{Line: 1, Act: toHold}
+	assert.False(t, s.advisedKey(a, f).Open)
+	_, after := playIn(t, s, s.advisedKey(a, f).Do, nil)
+	assert.Zero(t, fresh(at(t, after.settled(), "French infantry")))
+	s = s.withUnit(s.Roster[0].WithMark(markWavering, 1))
+	assert.True(t, s.advisedKey(a, f).Open)
+}

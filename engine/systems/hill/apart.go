@@ -26,10 +26,11 @@ func (s State) moveSlack(id int) int {
 }
 
 // wayBack is how far a unit has to move, in printed quarter inches, until it is off its own edge from wherever it stood in
-// the place it explored last.
+// the place it explored last; as long as it has explored none, as far as it went out.
 type wayBack struct {
-	Unit int `json:"u"`
-	Far  int `json:"f"`
+	Unit int  `json:"u"`
+	Far  int  `json:"f"`
+	Out  bool `json:"o,omitempty"`
 }
 
 // fromHome returns how far a unit still has to move before it can be taken to be home, 0 when that is not known.
@@ -61,7 +62,7 @@ func (s State) reachedPlace(id, site int) State {
 		return s
 	}
 	_, to := s.deep(s.plotted(i + 1))
-	return s.withReturn(wayBack{id, to})
+	return s.withReturn(wayBack{Unit: id, Far: to})
 }
 
 // mayBeHome reports whether a unit can have left by its own edge: it has moved, and far enough since it explored a place.
@@ -69,10 +70,25 @@ func (s State) mayBeHome(u muster.Unit) bool { return s.moveSlack(u.ID) > 0 && s
 
 // strayed records a move of a unit.
 func (s State) strayed(id, far int) State {
-	if s.fromHome(id) > 0 {
-		s = s.withReturn(wayBack{id, s.fromHome(id) - far})
+	i := slices.IndexFunc(s.Returns, func(x wayBack) bool { return x.Unit == id })
+	switch u, _ := s.unit(id); {
+	case side(u) != Players:
+	case i >= 0 && (!s.Returns[i].Out || s.homeward()):
+		s = s.withReturn(wayBack{id, s.Returns[i].Far - far, s.Returns[i].Out})
+	case !s.homeward():
+		s = s.withReturn(wayBack{id, min(s.fromHome(id)+far, s.tableDepth()), true})
 	}
 	return s.sighted(sighting{Unit: id, Target: began, Far: s.moveSlack(id) + far})
+}
+
+// tableDepth returns how deep the table is, seen from our lines, in printed quarter inches.
+func (s State) tableDepth() int {
+	t := s.table()
+	if t.W == 0 {
+		return 48 * inch // HILL-09: cramped below that
+	}
+	_, to := s.deep([]battle.Point{{X: t.W, Y: t.D}})
+	return to
 }
 
 // deep returns the nearest and farthest distance of points from our lines, in printed quarter inches.

@@ -217,3 +217,34 @@ func TestNumbersHaveTheBoundsShown(t *testing.T) {
 	}
 	assert.Greater(t, len(held), 25)
 }
+
+// TestNobodyIsHomeFromTheFarEnd: once all is decided, units that went out without exploring anything have as far to come back, and
+// may say at any time that they are home; with no enemy left the end of the game is offered.
+func TestNobodyIsHomeFromTheFarEnd(t *testing.T) {
+	s := rulestest.Start(t, System{}, "scenario", "ducos").(State)
+	s.Turn, s.Press, s.Side = 6, 1, Players
+	us := s.units(Players)[0]
+	s.Active, s.Set.Hints = us.ID, false
+	s = s.strayed(us.ID, 40*inch).strayed(us.ID, 40*inch)
+	assert.Equal(t, 72*inch, s.fromHome(us.ID), "the table is no deeper")
+	ends := func(s State) bool {
+		return slices.ContainsFunc(System{}.Desk(s).Duties, func(d view.Duty) bool { return d.Key.ID == "end-game" })
+	}
+	lead := func(s State) string { return System{}.Desk(s).Lead.ID }
+	assert.False(t, ends(s))
+	s.Scene.Aims = slices.Clone(s.Scene.Aims)
+	for i := range s.Scene.Aims {
+		s.Scene.Aims[i].Done = aimWon
+	}
+	require.True(t, s.homeward())
+	assert.Equal(t, "unit-move-open", lead(s))
+	keys := System{}.Desk(s).Deeds.Keys
+	assert.Equal(t, homeID, keys[len(keys)-1].ID)
+	assert.True(t, ends(s))
+	assert.Equal(t, "unit-move-open", lead(s.strayed(us.ID, 72*inch-1)))
+	assert.Equal(t, homeID, lead(s.strayed(us.ID, 72*inch)))
+	foe := french(men(4, Average, "musket"))
+	foe.ID = 90
+	s.Roster = append(slices.Clone(s.Roster), foe)
+	assert.False(t, ends(s), "an enemy is left")
+}

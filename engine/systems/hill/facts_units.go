@@ -219,8 +219,11 @@ func (e parted) Apply(s State) State {
 		s = s.takenBy(rest)
 	}
 	s = s.withUnit(rest).strayed(part.ID, s.moveSlack(rest.ID))
-	if far := s.fromHome(rest.ID); far > 0 {
-		s = s.withReturn(wayBack{part.ID, far})
+	for _, x := range s.Returns {
+		if x.Unit == rest.ID {
+			x.Unit = part.ID
+			s = s.withReturn(x)
+		}
 	}
 	return s.withUnit(part).splitIncidents(rest, part)
 }

@@ -67,10 +67,11 @@ func (s State) advised(d *view.Desk) *view.Key {
 // leadPlayers leads a Player unit: home when the evening is over; otherwise to rally, to attack an enemy in
 // contact, to load, to fire or to move.
 func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
+	if s.homeward() {
+		d.Deeds.Keys = append(d.Deeds.Keys, homeKeyOf(u))
+	}
 	if s.homeward() && s.mayBeHome(u) {
-		k := homeKeyOf(u)
-		k.ID = "lead-home"
-		d.Lead = &k
+		d.Leads(homeID)
 		return
 	}
 	ids := []string{"unit-move-open", "unit-move", "unit-stand"}

@@ -211,7 +211,10 @@ func (s State) afterDeed(did Deed) State {
 		far = 48
 	}
 	u, _ := s.unit(did.Unit)
-	s = s.strayed(u.ID, far)
+	back := s.Returns
+	if s = s.strayed(u.ID, far); did.What == didRally {
+		s.Returns = back
+	}
 	before, all := s, s.Sights
 	s.Sights = nil
 	for _, x := range all {

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"cmp"
 	"strings"
 
 	"vedette/engine"
@@ -98,15 +99,11 @@ func (s State) unitWhat(u muster.Unit) string {
 	}
 	add(gunWhat(u) != "", gunWhat(u))
 	add(u.Mark(markHowitzer) > 0, "howitzer")
-	word := "wagon"
-	if u.Mark(markCarriage) == onCarriages {
-		word = "carriage"
-	}
 	switch n := u.Mark(markWagons); {
 	case n > 0 && u.Mark(markLeft) > 0:
 		parts = append(parts, "wagons left behind")
 	case n > 0:
-		parts = append(parts, plural(n, word, word+"s"))
+		parts = append(parts, cartWords(n, cmp.Or(u.Mark(markCarriage), onWagons)))
 	}
 	add(full && u.Count(isOfficer) > 0, "officer")
 	add(full && u.Count(func(f muster.Figure) bool { return f.Leader == nco }) > 0, "NCO")

@@ -272,7 +272,7 @@ func (e recast) Tell(t *book.Tale) {
 		return
 	}
 	who := e.Name + ": " + stacksWords(e.Stacks)
-	if told := t.Card.Todo; len(told) > 0 && strings.HasSuffix(told[0].What.String(), who) { // already on the card
+	if slices.ContainsFunc(t.Card.Todo, func(o view.Order) bool { return strings.HasSuffix(o.What.String(), who) }) { // already on the card
 		t.Notes = append(t.Notes, who+".")
 	} else {
 		note(t, who+".")
