@@ -343,16 +343,8 @@ func (System) Desk(state engine.State) view.Desk {
 			}
 		}
 	}
-	if s.tracked() && !s.hasForce() {
-		force := view.Key{ID: "bring-army", Label: "Muster a force", Symbol: "n-forces", Do: engine.Do("bring-army"), Open: true}
-		if s.setUp() == nil { // those who keep it on paper draw all the same
-			force, d.Primary = d.Primary, force
-			d.Small = "You have no units yet. Take a force, or write your own."
-		}
-		d.Keys = append(d.Keys, force)
-	}
-	if s.tracked() && (!s.hasForce() || s.setUp() == nil && s.Scene.ID == "") { // in one place until the force is complete
-		d.Keys = append(d.Keys, musterKey("Muster a unit"))
+	if s.tracked() {
+		s.musters(&d)
 	}
 	if u, ok := s.acting(); ok && s.Set.Hints && s.hint().key == homeID {
 		d.Keys = slices.Insert(d.Keys, 0, homeKeyOf(u))
@@ -376,6 +368,21 @@ func (System) Desk(state engine.State) view.Desk {
 		d.Duties = append([]view.Duty{hint}, d.Duties...)
 	}
 	return d
+}
+
+// musters adds the keys that muster a force, until it is complete.
+func (s State) musters(d *view.Desk) {
+	if !s.hasForce() {
+		force := forceKey
+		if s.setUp() == nil { // those who keep it on paper draw all the same
+			force, d.Primary = d.Primary, force
+			d.Small = "You have no units yet. Take a force, or write your own."
+		}
+		d.Keys = append(d.Keys, force)
+	}
+	if !s.hasForce() || s.setUp() == nil && s.Scene.ID == "" { // in one place until the first draw
+		d.Keys = append(d.Keys, musterKey("Muster a unit"))
+	}
 }
 
 // deskLists returns the lists of the play screen: incidents in force, advice, units still to act, the table,
@@ -425,6 +432,8 @@ func (s State) waitingCard() *view.Card {
 	c.Primary = &view.Key{ID: "place", Label: "Place it", Symbol: "i-check", Do: engine.Do("place")}
 	return &c
 }
+
+var forceKey = view.Key{ID: "bring-army", Label: "Muster a force", Symbol: "n-forces", Do: engine.Do("bring-army"), Open: true}
 
 func musterKey(label string) view.Key {
 	return view.Key{ID: "muster", Label: label, Symbol: "i-plus", Do: engine.Do("muster"), Open: true}

@@ -202,8 +202,8 @@ func fieldOf(t *testing.T, s State, line, key string) view.Field {
 
 // TestMulesAreMules: a convoy of mule teams is one on the roster too.
 func TestMulesAreMules(t *testing.T) {
-	s := field(t, muster.Unit{Side: theirs, Name: "Convoy", Type: typeConvoy, Symbol: "t-convoy", Stacks: []muster.Stack{men(4, Average, "musket")},
-		Marks: []muster.Mark{{Key: markWagons, N: 2}}})
+	s := field(t, muster.Unit{Side: theirs, Name: "Convoy", Type: typeConvoy, Symbol: "t-convoy",
+		Stacks: []muster.Stack{men(4, Average, "musket")}, Marks: []muster.Mark{{Key: markWagons, N: 2}}})
 	for cart, want := range map[int]string{0: "2 wagons", onWagons: "2 wagons", onMules: "2 mule teams", onCarriages: "2 carriages"} {
 		assert.Contains(t, s.unitWhat(s.Roster[0].WithMark(markCarriage, cart)), want)
 	}

@@ -282,7 +282,7 @@ func (s State) forcesSheet() view.Sheet {
 	if open {
 		sh.Keys = []view.Key{
 			musterKey("Muster a unit"),
-			{ID: "bring-army", Label: "Muster a force", Symbol: "n-forces", Do: engine.Do("bring-army"), Open: true},
+			forceKey,
 			{ID: "split", Label: "Split", Symbol: "n-forces", Do: engine.Do("split"), Open: true},
 			{ID: "join", Label: "Join", Symbol: "n-forces", Do: engine.Do("join"), Open: true},
 		}
