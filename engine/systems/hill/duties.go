@@ -31,7 +31,7 @@ func (s State) owed() []view.Duty {
 			out = append(out, d)
 		}
 	}
-	if s.tracked() && !s.Set.Hints && s.homeward() && !s.allOff() && !slices.ContainsFunc(s.units(NonPlayers), s.enemy) {
+	if s.tracked() && !s.Set.Hints && s.homeward() && !s.halfGone() && !s.allOff() && !slices.ContainsFunc(s.units(NonPlayers), s.enemy) {
 		out = append(out, view.Duty{Title: "The way home is clear", Small: "Walk back, or end the game and tick who is home.",
 			Waits: true, Key: endGameKey("")})
 	}
