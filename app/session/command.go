@@ -23,7 +23,6 @@ type command struct {
 	survey  bool              // he commands nobody, and only follows where the referee places units
 	shown   commander.Placed
 	known   commander.Placed // as shown, and those that have not moved since the battle began
-	lost    commander.Placed // units of players that have moved the app does not know where to
 	fired   commander.LastShots
 }
 
@@ -101,7 +100,7 @@ func (ev *Evening) tracker() commander.Officer {
 		}
 	}
 	if c.game != ev.Game || c.seats != seats || len(told) < len(c.told) || !slices.Equal(c.told, told[:len(c.told)]) {
-		*c = command{game: ev.Game, at: c.at, seats: seats, shown: commander.Placed{}, known: commander.Placed{}, lost: commander.Placed{}}
+		*c = command{game: ev.Game, at: c.at, seats: seats, shown: commander.Placed{}, known: commander.Placed{}}
 		if c.officer, c.now = newOfficer(ev.Game, seats); c.officer != nil {
 			for _, p := range c.officer.Table().Pieces() {
 				c.known[p.ID] = true
@@ -125,7 +124,6 @@ func (ev *Evening) tracker() commander.Officer {
 		c.officer.Done(before, steps[i], c.now)
 		c.shown.After(c.officer, was, before, steps[i], c.now)
 		c.known.After(c.officer, was, before, steps[i], c.now)
-		c.lost.Lose(c.officer, was, steps[i])
 		c.fired = c.fired.After(c.officer, was, before, steps[i], c.now)
 	}
 	c.told = told
@@ -166,15 +164,13 @@ func (ev *Evening) commanded(d view.Desk) view.Desk {
 	if o := ev.Officer(); o != nil && !(st.Do.Do == commander.TakeEntry && d.Deeds != nil) {
 		d = commander.Desk(d, ev.Game.System(), ev.Game.State(), o, ev.Seats())
 		d.Lesson = ev.lesson(d)
-		n := 0
-		for id := range ev.command.lost {
-			p, there := o.Table().Piece(id)
-			if there && ev.Seats()[p.Side] == "" {
-				n++
+		lost := o.Table().Lost()
+		if n := len(lost); n > 0 && d.Orders != nil && !commander.Places(d.Orders.Key.Do.Do) {
+			who := book.Plural(n, "unit", "units")
+			if n == 1 {
+				who = book.The(lost[0].Name)
 			}
-		}
-		if n > 0 && d.Orders != nil && !commander.Places(d.Orders.Key.Do.Do) {
-			d.Orders.Map = book.Plural(n, "unit has", "units have") + " moved since the map was set. Tap Table, then Place units."
+			d.Orders.Map = "The map has lost sight of " + who + ". Tap Table, then Place units."
 		}
 	}
 	return d
@@ -229,9 +225,7 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 	}
 	o := ev.tracker()
 	if m, can := o.(commander.Measurer); can && (ev.Seats().Any() || len(ev.command.shown) > 0) {
-		if shown := ev.command.shown; !ev.Seats().Any() {
-			defer o.Table().Filter(func(id int) bool { return shown[id] })()
-		}
+		defer ev.seen(o.Table(), ev.command.shown)()
 		fill(m.Measured(ev.Game.State(), c), "read off the map", true)
 	}
 	fill(ev.command.fired.Recall(c), "as last time", false)
@@ -261,13 +255,17 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 func (ev *Evening) ranger() (r commander.Ranger, back func()) {
 	o := ev.tracker()
 	r, can := o.(commander.Ranger)
-	switch known := ev.command.known; {
-	case !can || !ev.Seats().Any() && len(known) == 0:
-		return nil, nil
-	case !ev.Seats().Any():
-		return r, o.Table().Filter(func(id int) bool { return known[id] })
+	if known := ev.command.known; can && (ev.Seats().Any() || len(known) > 0) {
+		return r, ev.seen(o.Table(), known)
 	}
-	return r, func() {}
+	return nil, nil
+}
+
+// seen takes off the table the units whose place is not known: in a game without a commander, those not in known; otherwise those that it has
+// lost. back puts them back.
+func (ev *Evening) seen(t *sandtable.Table, known commander.Placed) (back func()) {
+	any := ev.Seats().Any()
+	return t.Filter(func(p sandtable.Piece) bool { return any && !p.Lost || !any && known[p.ID] })
 }
 
 // settled returns the state of the game for the play screen: units that have nothing to do from where they stand are not waited for.

@@ -12,6 +12,7 @@ import (
 	"vedette/app/store"
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
@@ -151,28 +152,42 @@ func TestOneCommander(t *testing.T) {
 	assert.Positive(t, own, "and what is the player's to decide is asked of him")
 }
 
-// A commander's orders say that units of a player have moved, in books where the app does not follow their moves, until they are placed.
+// A player's units that move straight ahead are followed. A commander's orders say that one has turned on the way, and nothing is read off
+// the map for it until it is placed.
 func TestOrdersSayThatTheMapIsOld(t *testing.T) {
-	for _, x := range []struct{ book, force string }{{"march", "forces=kaltbach"}, {"minie", "forces=tanners"}} {
+	for _, x := range []struct{ book, force, turns string }{{"march", "forces=kaltbach", "turns"}, {"minie", "forces=tanners", "turn"}} {
 		s, _ := embattled(t, x.book, x.force)
 		s.Seat(1, "steady")
-		moved := false
+		followed, lost := 0, 0
 		for n := 0; n < 400; n++ {
 			o := s.Desk().Orders
-			if moved && s.View == Rest && o != nil {
+			if lost > 0 && s.View == Rest && o != nil {
 				break
 			}
-			assert.Empty(t, orEmpty(o).Map, x.book)
+			assert.True(t, lost > 0 || orEmpty(o).Map == "", x.book)
+			p, _ := s.tracker().Table().Piece(s.Entry.Draft.In.Int("unit", 0))
+			moves := s.View == Form && s.Entry.Draft.Do == "move" && p.Side == 0
+			if moves && followed > 0 && lost == 0 {
+				s.Fill(x.turns, "1")
+				lost = p.ID
+			}
 			onward(t, s)
-			st, _ := s.Game.Undoable()
-			p, _ := s.tracker().Table().Piece(st.Do.In.Int("unit", 0))
-			moved = moved || st.Do.Do == "move" && p.Side == 0
+			if q, _ := s.tracker().Table().Piece(p.ID); moves && lost == 0 && p.At != q.At {
+				assert.Equal(t, p.Forward(battle.Distance(p.At, q.At)).At, q.At, x.book)
+				followed++
+			}
 		}
-		require.True(t, moved, x.book)
-		assert.Contains(t, s.Desk().Orders.Map, "moved since the map was set", x.book)
+		require.Positive(t, followed, x.book)
+		p, _ := s.tracker().Table().Piece(lost)
+		assert.Equal(t, "The map has lost sight of "+book.The(p.Name)+". Tap Table, then Place units.", s.Desk().Orders.Map, x.book)
+		read := func() bool {
+			return slices.ContainsFunc(s.measured(engine.Do("move", "unit", strconv.Itoa(lost))).Fields, func(f view.Field) bool { return f.From != "" })
+		}
+		assert.False(t, read(), x.book)
 		d := s.Draw(sure.Found(s.Table())(t))
 		s.Troops(d)
-		d.At = 0
+		assert.Equal(t, map[int]bool{lost: true}, d.Unknown, x.book)
+		d.At = slices.IndexFunc(d.Units, func(q sandtable.Piece) bool { return q.ID == lost })
 		d.Hand("key ArrowUp")
 		s.KeepDrawing()
 		assert.Empty(t, orEmpty(s.Desk().Orders).Map, x.book)

@@ -168,7 +168,7 @@ func (s *Session) Troops(d *Drawing) {
 	d.Fresh = len(shown) == 0
 	var rows [2]row
 	for i, p := range d.Units {
-		if len(shown) > 0 && !shown[p.ID] || p.At == (battle.Point{}) {
+		if p.Lost || len(shown) > 0 && !shown[p.ID] && !s.Seats().Any() || p.At == (battle.Point{}) {
 			d.Unknown[p.ID] = true
 		}
 		if p.At == (battle.Point{}) { // never placed

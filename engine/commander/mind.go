@@ -6,6 +6,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/sandtable"
 )
 
@@ -101,6 +102,17 @@ func WhyStand(p sandtable.Piece, t Task, far int) string {
 		return "Going closer would cost more than it gains."
 	}
 	return "It is where it is wanted."
+}
+
+// WentField is the field of a move that says how many quarter inches straight ahead its unit goes.
+const WentField = "went"
+
+// AskWent asks a player for that, and returns most when the entry says where its unit ends up.
+func AskWent(p *book.Entry, def, most int) int {
+	if p.In.Get(SpotField) != "" {
+		return most
+	}
+	return p.Quarters(WentField, "Straight ahead", def, most)
 }
 
 // Compass holds the eight directions.

@@ -57,22 +57,6 @@ func (w Placed) After(o Officer, was []sandtable.Piece, before engine.State, st 
 	}
 }
 
-// Lose updates w, the set of units that have moved without the table being told where to, after a step.
-func (w Placed) Lose(o Officer, was []sandtable.Piece, st engine.Step) {
-	spots, _ := battle.ReadSpots(st.Do.In.Get(battle.Spots))
-	for _, x := range spots {
-		delete(w, x.Unit)
-	}
-	id := st.Do.In.Int("unit", 0)
-	if p, _ := o.Table().Piece(id); st.Do.In.Get(SpotField) != "" {
-		delete(w, id)
-	} else if st.Do.Do == "move" && slices.ContainsFunc(was, func(q sandtable.Piece) bool {
-		return q.ID == id && q.At == p.At && q.Face == p.Face
-	}) {
-		w[id] = true
-	}
-}
-
 // mayHaveMoved reports whether a step moved a unit, or may have.
 func mayHaveMoved(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State, id int) bool {
 	q, there := o.Table().Piece(id)

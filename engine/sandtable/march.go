@@ -386,5 +386,6 @@ func (t *Table) Touch(id, other int) {
 		p.Face = r
 		p.At = along(mid, r, -q.Wide/2)
 	}
+	p.Lost = q.Lost
 	t.Put(p)
 }

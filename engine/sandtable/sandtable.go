@@ -43,6 +43,7 @@ func (p Piece) AtSpot(spot string) (on Piece, ok bool) {
 		n[i] = v
 	}
 	on = p
+	on.Lost = false
 	if on.At = (Point{X: n[0], Y: n[1]}); len(words) == 4 {
 		on.Face = Point{X: n[2], Y: n[3]}
 	}
@@ -72,6 +73,7 @@ type Piece struct {
 	Face       Point  // direction it faces, of length One
 	Wide, Deep int
 	Loose      bool // skirmishers and the like: it blocks no piece and none blocks it
+	Lost       bool // it has moved, and nobody has shown where to; it is kept where it was seen last
 }
 
 // Table is a map with pieces on it.
@@ -93,9 +95,9 @@ func New(m battle.Map) *Table { return &Table{Map: m, ground: prepare(m), course
 func (t *Table) SetMap(m battle.Map) { t.Map, t.ground, t.courses = m, prepare(m), map[leg][]int{} }
 
 // Filter takes off all pieces for which seen is false; back restores them.
-func (t *Table) Filter(seen func(id int) bool) (back func()) {
+func (t *Table) Filter(seen func(p Piece) bool) (back func()) {
 	all := t.pieces
-	t.pieces = slices.DeleteFunc(slices.Clone(all), func(p Piece) bool { return !seen(p.ID) })
+	t.pieces = slices.DeleteFunc(slices.Clone(all), func(p Piece) bool { return !seen(p) })
 	return func() { t.pieces = all }
 }
 
@@ -126,6 +128,25 @@ func (t *Table) Piece(id int) (Piece, bool) {
 		return t.pieces[i], true
 	}
 	return Piece{}, false
+}
+
+// Advance moves a piece straight ahead.
+func (t *Table) Advance(id, far int) {
+	if i := t.index(id); i >= 0 {
+		t.pieces[i] = t.pieces[i].Forward(far)
+	}
+}
+
+// Lose marks a piece as lost.
+func (t *Table) Lose(id int) {
+	if i := t.index(id); i >= 0 {
+		t.pieces[i].Lost = true
+	}
+}
+
+// Lost returns the pieces that are lost.
+func (t *Table) Lost() []Piece {
+	return slices.DeleteFunc(slices.Clone(t.pieces), func(p Piece) bool { return !p.Lost })
 }
 
 // Pieces returns all pieces in order of arrival.
@@ -183,6 +204,12 @@ func (p Piece) Middle() Point { return along(p.At, p.Face, -p.Deep/2) }
 // About returns p turned about on the ground where it stands.
 func (p Piece) About() Piece {
 	p.At, p.Face = along(p.At, p.Face, -p.Deep), back(p.Face)
+	return p
+}
+
+// Forward returns p moved straight ahead.
+func (p Piece) Forward(far int) Piece {
+	p.At = along(p.At, p.Face, far)
 	return p
 }
 

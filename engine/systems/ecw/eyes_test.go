@@ -448,7 +448,7 @@ func TestWhereAMoveLeads(t *testing.T) {
 			x.o.moveTo(x.s.Set, rulestest.Line(t, line))
 			got, _ := x.o.Board.Piece(1)
 			at := got.Spot()
-			if x.o.lost[1] {
+			if got.Lost {
 				at = "lost"
 			}
 			assert.Equal(t, want, at, line)
@@ -800,8 +800,8 @@ func TestFifteenMillimetres(t *testing.T) {
 				ends := a.Do.In.Get("spot")
 				bare := a.Do
 				bare.In = bare.In.With("spot", "")
-				if x.o.moveTo(x.s.Set, bare); !x.o.lost[1] {
-					p, _ := x.o.Board.Piece(1)
+				x.o.moveTo(x.s.Set, bare)
+				if p, _ := x.o.Board.Piece(1); !p.Lost {
 					assert.Equal(t, ends, p.Spot(), name)
 				}
 				return ends

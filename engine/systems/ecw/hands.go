@@ -94,17 +94,15 @@ func (o *officer) moveTo(set Settings, c engine.Command) {
 	q, told := p.AtSpot(c.In.Get(commander.SpotField))
 	switch first, second := c.In.Get("first"), c.In.Get("second"); {
 	case told:
-		delete(o.lost, p.ID)
 	case c.Do != "move":
 		return
 	case (first == "" || first == "none" || first == "about") && (second == "" || second == "none"):
 		if first == "about" {
 			q = q.About()
 		}
-		far := set.onMap(4*c.In.Int("straight", 0) + c.In.Int("straight-q", 0))
-		q.At = battle.Point{X: q.At.X + q.Face.X*far/sandtable.One, Y: q.At.Y + q.Face.Y*far/sandtable.One}
+		q = q.Forward(set.onMap(4*c.In.Int("straight", 0) + c.In.Int("straight-q", 0)))
 	default:
-		o.lost[p.ID] = true
+		q.Lost = true
 	}
 	o.Board.Put(q)
 }
@@ -142,10 +140,9 @@ func (o *officer) update(a, s State) {
 		switch {
 		case ok && !u.here():
 			o.Board.Remove(u.ID)
-			delete(o.lost, u.ID)
 		case ok && u.inside() && !a.Units[i].inside():
+			p.Lost = false
 			o.Board.Put(o.garrison(p))
-			delete(o.lost, u.ID)
 		case ok && !u.inside():
 			p.Wide, p.Deep = o.size(u)
 			o.Board.Put(p)

@@ -14,7 +14,6 @@ import (
 // weigh.go, what it sees in sight.go, what it moves in hands.go. All of it is house design. Source: ECW-B05.
 type officer struct {
 	commander.Mind
-	lost  map[int]bool       // units that a player has moved to a place not yet given
 	owed  []commander.Advice // entries that the rules require after a move by hand
 	known map[[4]int]int     // the worth of clashes in this position, see clash
 	moved bool               // a unit of the side that moves has made a move other than a charge
@@ -46,7 +45,7 @@ func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
 }
 
 func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Character) *officer {
-	o := &officer{Mind: commander.NewMind(System{}, t, f, who, [2]string{s.sideName(0), s.sideName(1)}), lost: map[int]bool{},
+	o := &officer{Mind: commander.NewMind(System{}, t, f, who, [2]string{s.sideName(0), s.sideName(1)}),
 		known: map[[4]int]int{}}
 	for _, u := range s.Units {
 		o.place(u)
@@ -71,15 +70,12 @@ func (o *officer) share(s State) {
 func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	s := state.(State)
 	clear(o.known)
+	lost := o.Board.Lost()
 	switch {
 	case s.Over:
 		return commander.Nobody, nil
-	case len(o.lost) > 0:
-		for _, p := range o.Board.Pieces() {
-			if o.lost[p.ID] {
-				return commander.Nobody, []commander.Advice{commander.AskPlace(commander.PlaceEntry, p)}
-			}
-		}
+	case len(lost) > 0:
+		return commander.Nobody, []commander.Advice{commander.AskPlace(commander.PlaceEntry, lost[0])}
 	case len(o.owed) > 0:
 		return commander.Nobody, o.owed[:1]
 	case s.Step == stepStart && s.First < 0:

@@ -9,6 +9,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/sandtable"
 )
 
@@ -359,7 +360,12 @@ func (o *officer) onward(s State) engine.Command {
 
 // threatened reports whether u, standing as p does, is cavalry or limbered guns in the threat zone of enemy infantry. Source: charts C6.
 func (o *officer) threatened(s State, u Unit, p sandtable.Piece) bool {
-	return u.Kind != Infantry && u.Form != Deployed && slices.ContainsFunc(o.Board.Pieces(), func(q sandtable.Piece) bool {
+	return u.Kind != Infantry && u.Form != Deployed && o.inZone(s, p)
+}
+
+// inZone reports whether a piece stands in the threat zone of enemy infantry. Source: charts C6.
+func (o *officer) inZone(s State, p sandtable.Piece) bool {
+	return slices.ContainsFunc(o.Board.Pieces(), func(q sandtable.Piece) bool {
 		v, _ := s.unit(q.ID)
 		return q.Side != p.Side && v.Kind == Infantry && v.Form != Skirmish && !v.has(Routed) && v.Town == 0 &&
 			sandtable.Gap(p, q) <= inch*s.v(mcZone) && sandtable.InFront(q, p)
@@ -558,7 +564,8 @@ func (o *officer) holder(s State, aim int) int {
 	return battle.SoleSide(by)
 }
 
-// Measured implements commander.Measurer: the range and cover of a shot, and the distance of an order.
+// Measured implements commander.Measurer: the range and cover of a shot, the ground straight ahead of a move and how far it goes, and the
+// distance of an order.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
 	s := st.(State)
 	switch c.Do {
@@ -570,6 +577,11 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 				in = in.With("range", itoa(x.reach)).With("cover", itoa(x.cover))
 			}
 		}
+	case "move":
+		u, _ := s.unit(c.In.Int("unit", 0))
+		if p, ok := o.Board.Piece(u.ID); ok && c.In.Int("turns", 0) == 0 && u.Town == 0 {
+			in = o.straight(s, u, p, c)
+		}
 	case "order":
 		by, at := s.leader(c.In.Int("by", 0))
 		to, ok := s.receiver(c.In.Get("to"))
@@ -578,6 +590,33 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		}
 	}
 	return in
+}
+
+// straight returns the rate and the ground of a move straight ahead, how far it goes, and whether a change of formation is tested.
+func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command) (in engine.Values) {
+	form := u.Form
+	if f := slices.Index(formIDs[:], c.In.Get("form")); f >= 0 {
+		form = Form(f)
+	}
+	a, ok := o.walk(s, u, form, func(m sandtable.March) sandtable.Way {
+		if m.Keep < 9*inch { // a tactical move
+			m.Keep = inch
+		}
+		return o.Board.Heading(u.ID, p.Face, m)
+	})
+	for _, key := range [...]string{"rate", "ground"} {
+		if v := a.Do.In.Get(key); v != "" {
+			in = in.With(key, v)
+		}
+	}
+	if form != u.Form {
+		return o.pressed(s, engine.Command{In: in}, u).In
+	}
+	went, most := 0, a.Do.In.Int(commander.WentField, 0)*b2i(ok)
+	for went < most && (went == 0 || o.inZone(s, p) || !o.inZone(s, p.Forward(went*quarterInch))) { // entering one ends the move
+		went++
+	}
+	return in.With(commander.WentField, itoa(went))
 }
 
 // Beyond implements commander.Ranger: the enemies a unit cannot fire at from where it stands. Source: charts C8, C9.

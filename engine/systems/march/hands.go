@@ -90,7 +90,7 @@ func (o *officer) housed(p sandtable.Piece, x battle.Shape) sandtable.Piece {
 		lo, hi = battle.Point{X: min(lo.X, q.X), Y: min(lo.Y, q.Y)}, battle.Point{X: max(hi.X, q.X), Y: max(hi.Y, q.Y)}
 	}
 	p.Wide, p.Deep, p.Face = hi.X-lo.X, hi.Y-lo.Y, sandtable.Faces[p.Side]
-	p.At = battle.Point{X: (lo.X + hi.X) / 2, Y: [...]int{hi.Y, lo.Y}[p.Side]}
+	p.At, p.Lost = battle.Point{X: (lo.X + hi.X) / 2, Y: [...]int{hi.Y, lo.Y}[p.Side]}, false
 	return p
 }
 
@@ -110,6 +110,8 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 		}
 	}
 	switch st.Do.Do {
+	case "move":
+		o.follow(a, st)
 	case "charge":
 		o.moveCharger(s, u, st.Do.In.Int("at", 0))
 	case "react":
@@ -123,6 +125,26 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 		o.followCard(a, s, x)
 	}
 	o.update(a, s)
+}
+
+// follow moves a unit of a player who does not show where it ends: straight ahead. It is lost if it turns, goes obliquely or leaves houses.
+func (o *officer) follow(a State, st engine.Step) {
+	in, far := st.Do.In, -1
+	u, _ := a.unit(in.Int("unit", 0))
+	for _, did := range book.ToldIn(st.Events).Lines {
+		if far = 0; did.ID() == "moves" {
+			far, _ = did[2].(int)
+		} else if did.ID() == "no-change" {
+			return
+		}
+	}
+	switch {
+	case in.Get(commander.SpotField) != "" || far < 0:
+	case in.Int("turns", 0) > 0 || in.Is("slow") || u.Town != 0:
+		o.Board.Lose(u.ID)
+	default:
+		o.Board.Advance(u.ID, quarterInch*in.Int(commander.WentField, far))
+	}
 }
 
 // MayMove implements commander.MoveSpotter.

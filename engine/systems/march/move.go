@@ -1,6 +1,7 @@
 package march
 
 import (
+	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/view"
@@ -98,9 +99,9 @@ type move struct {
 	share       int // quarters of the move that the ground leaves
 }
 
-// The values of a move made on the table, which no form asks for: the distance straight ahead in quarter inches, and the turn before it:
-// 1 wheeled left, 2 right, 3 about, 4 about and left, 5 about and right.
-const wentField, turnField = "went", "turned"
+// turnField is the turn before a move that is made on the table, which no form asks for: 1 wheeled left, 2 right, 3 about, 4 about and left,
+// 5 about and right.
+const turnField = "turned"
 
 // planMove works out how far a unit may move. Source: charts C6, C15; MA-51.
 func planMove(p *plan) deed {
@@ -124,6 +125,12 @@ func planMove(p *plan) deed {
 	r, left := s.moveBudget(u, x)
 	p.Sum(r)
 	p.Form.Go = "Move " + u.Name + " up to " + book.Inches(left)
+	if s.table().W > 0 && x.turns == 0 && !x.slow && u.Town == 0 {
+		went := commander.AskWent(p.Entry, left*b2i(!x.change), left)
+		if p.Form.Go = "Move " + u.Name + " " + book.Inches(went); went == 0 {
+			p.Form.Go = "Form " + formNames[form]
+		}
+	}
 	if x.used+s.cost(u, x) > 4 {
 		p.Refuse(book.Outside, "turns", secMove, "That is more than a whole move.")
 	}
@@ -149,23 +156,7 @@ func planMove(p *plan) deed {
 		if x.change {
 			set(a, "u", u.ID, "form", int(form))
 		}
-		went, turn := p.In.Int(wentField, -1), min(max(p.In.Int(turnField, 0), 0), 5)
-		switch there := p.In.Get(commander.SpotField) != ""; { // it went there, which may be less than it could
-		case there && x.change && went > 0:
-			a.Line("changed-went", u.Name, form, went)
-		case there && !x.change && went > 0:
-			a.Line("went", u.Name, went, turn)
-		case there && !x.change && turn > 0:
-			a.Line("faced", u.Name, turn)
-		case there && x.change:
-			a.Line("changed", u.Name, form)
-		case there:
-			a.Line("moved", u.Name)
-		case x.change:
-			a.Line("changes", u.Name, left, form)
-		default:
-			a.Line("moves", u.Name, left)
-		}
+		x.tell(a, u, form, left, p.In)
 		_, not := s.orderTerms(m.Order)
 		a.Note("under", m.Name, m.Order, not)
 		if x.strategic {
@@ -174,6 +165,27 @@ func planMove(p *plan) deed {
 		if u.Kind == Infantry {
 			a.Note("threat", s.v(mcZone))
 		}
+	}
+}
+
+// tell says how u moved in a formation: as far as it went on the table, or up to left.
+func (x move) tell(a *act, u Unit, form Form, left int, in engine.Values) {
+	went, turn := in.Int(commander.WentField, -1), min(max(in.Int(turnField, 0), 0), 5)
+	switch there := went >= 0 || in.Get(commander.SpotField) != ""; {
+	case there && x.change && went > 0:
+		a.Line("changed-went", u.Name, form, went)
+	case there && !x.change && went > 0:
+		a.Line("went", u.Name, went, turn)
+	case there && !x.change && (turn > 0 || went == 0):
+		a.Line("faced", u.Name, turn)
+	case there && x.change:
+		a.Line("changed", u.Name, form)
+	case there:
+		a.Line("moved", u.Name)
+	case x.change:
+		a.Line("changes", u.Name, left, form)
+	default:
+		a.Line("moves", u.Name, left)
 	}
 }
 

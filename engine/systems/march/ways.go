@@ -39,7 +39,12 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 		}
 	}
 	to := func(form Form, goal battle.Point, what, why, cites string, lasts bool) {
-		a, ok := o.walk(s, u, form, goal, lasts)
+		a, ok := o.walk(s, u, form, func(m sandtable.March) sandtable.Way {
+			if lasts {
+				m.Class = o.kindOf(s, u.in(form), p).Class
+			}
+			return o.Board.Toward(u.ID, goal, m)
+		})
 		add(a, ok, what, why, cites)
 	}
 	if order == "retire" || order == "retreat" {
@@ -333,24 +338,22 @@ func (o *officer) onRoad(at battle.Point) bool {
 	})
 }
 
-// walk returns the move of u in a formation towards a place; with lasts the place stays where it is, and the way leads round
-// obstacles.
-func (o *officer) walk(s State, u Unit, form Form, goal battle.Point, lasts bool) (a commander.Advice, ok bool) {
+// in returns u in the open, in a formation.
+func (u Unit) in(form Form) Unit { u.Form, u.Town = form, 0; return u }
+
+// walk returns the move of u in a formation along the way that find returns.
+func (o *officer) walk(s State, u Unit, form Form, find func(sandtable.March) sandtable.Way) (a commander.Advice, ok bool) {
 	p, _ := o.Board.Piece(u.ID)
-	as := u
-	as.Form, as.Town = form, 0
+	as := u.in(form)
 	o.Board.Put(o.sized(as, p))
 	defer o.Board.Put(p)
 	g := open
 	for range 3 {
 		x, m := o.budget(s, u, form, g)
-		if lasts {
-			m.Class = o.kindOf(s, as, p).Class
-		}
 		if m.Reach <= 0 {
 			return a, false
 		}
-		w := o.Board.Toward(u.ID, goal, m)
+		w := find(m)
 		if w.Straight < inch/2 {
 			return a, false
 		}
@@ -396,7 +399,7 @@ func (o *officer) wayAdvice(s State, u Unit, form Form, w sandtable.Way, x move)
 		c = o.pressed(s, c, u)
 	}
 	p, _ := o.Board.Piece(u.ID)
-	c = c.With(wentField, itoa((w.Straight+quarterInch/2)/quarterInch))
+	c = c.With(commander.WentField, itoa((w.Straight+quarterInch/2)/quarterInch))
 	if turn := turned(p.Face, w.End.Face, w.About); turn > 0 {
 		c = c.With(turnField, itoa(turn))
 	}

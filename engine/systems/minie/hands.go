@@ -73,6 +73,8 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	was, there := o.Board.Piece(id)
 	if p, ok := was.AtSpot(st.Do.In.Get(commander.SpotField)); ok && there {
 		o.Board.Put(p)
+	} else if there {
+		o.follow(a, st)
 	}
 	if u, ok := s.unit(id); ok && st.Do.Do == "charge" {
 		o.Board.Touch(id, st.Do.In.Int("target", 0))
@@ -83,6 +85,35 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 		o.carryOut(s, x)
 	}
 	o.update(a, s)
+}
+
+// follow moves a unit of a player who does not show where it ends. It is lost if it turns by less than about, and if it is a general.
+func (o *officer) follow(s State, st engine.Step) {
+	in := st.Do.In
+	u, _ := s.unit(in.Int("unit", 0))
+	p, _ := o.Board.Piece(u.ID)
+	if st.Do.Do == "musketry" && in.Is("moving") {
+		o.Board.Advance(u.ID, quarter*(in.Int("before", 8)+in.Int("after", 8)))
+	}
+	if st.Do.Do != "move" {
+		return
+	}
+	switch turns := in.Int("turn", 0); {
+	case in.Get("pace") == "turn":
+		p.Face = wheeled(p.Face, 2*b2i(in.Get("way") == "right")-1)
+	case u.Form == Routing || u.Half == 1:
+		p = o.flight(s, u)
+	case turns == 4:
+		p = p.About()
+	case turns > 0 || u.Class == General:
+		p.Lost = true
+	default:
+		for _, x := range book.ToldIn(st.Events).Lines {
+			far, _ := x[2].(int)
+			p = p.Forward(quarter * far)
+		}
+	}
+	o.Board.Put(p)
 }
 
 // MayMove implements commander.MoveSpotter. A general may ride along with any unit of his side.

@@ -245,7 +245,11 @@ func planMove(p *plan) deed {
 	}
 	p.Sum(m.sum)
 	far := m.sum.Total()
-	p.Form.Go, p.Form.GoSmall = "Move "+u.Name, book.Inches(far)
+	went := far
+	if s.table().W > 0 && turns == 0 && pace != "rout" && u.Class != General {
+		went = commander.AskWent(p.Entry, far, far)
+	}
+	p.Form.Go, p.Form.GoSmall = "Move "+u.Name, book.Inches(went)
 	return func(a *act) {
 		change(a, u.ID, num{"mv", 1 + b2i(pace == "double")}, u.moved(), num{"fc", (u.Face + turns) % 8}, num{"sq", 0})
 		a.Sum(m.sum)
@@ -257,7 +261,7 @@ func planMove(p *plan) deed {
 		case p.In.Get(commander.SpotField) != "": // it went there, which may be less than it could
 			a.Line("moved", u.Name, paceOf(pace))
 		default:
-			a.Line("move", u.Name, far, paceOf(pace))
+			a.Line("move", u.Name, went, paceOf(pace))
 		}
 		if pace == "double" || pace == "push" {
 			a.Note(pace)

@@ -572,3 +572,49 @@ func TestNoStepWithinTwoInches(t *testing.T) {
 		assert.Equal(t, before, all[0].Do.In.Int("before", -1), far)
 	}
 }
+
+// A player’s units are followed straight ahead as far as they go, about and as guns turn, as they fire on the move and as they rout. The
+// map loses sight of those that turn a little, and of generals, until they charge home or are shown on the map.
+func TestPlayersMovesAreFollowed(t *testing.T) {
+	o, s := steady(t, "tanners")
+	s.Step = stepMoves
+	const foot, general, guns, rebels = 4, 3, 8, 11
+	follows := func(s State, c engine.Command, faces ...int) (p sandtable.Piece) {
+		for _, v := range o.Measured(s, c) {
+			if c.In.Get(v.Key) == "" {
+				c = c.With(v.Key, v.Val)
+			}
+		}
+		st, after := rulestest.Enter(t, System{}, s, c, faces)
+		o.Done(s, st, after)
+		p, _ = o.Board.Piece(c.In.Int("unit", 0))
+		return p
+	}
+	do := func(id int, fields ...string) engine.Command {
+		return engine.Do("move", append([]string{"unit", book.Num(id)}, fields...)...)
+	}
+	o.stands(s, foot, 22, 5, sandtable.Away)
+	assert.Equal(t, " went=16", engine.Command{In: o.Measured(s, do(foot))}.String(), "in line, over open ground")
+	p := follows(s, do(foot))
+	assert.Equal(t, 900, p.At.Y)
+	assert.Equal(t, 1050, follows(s, do(foot, "went", "6")).At.Y, "as far as the player says")
+	o.stands(s, foot, 22, 12, sandtable.Away)
+	assert.Equal(t, " cross=shallow went=12", engine.Command{In: o.Measured(s, do(foot))}.String(), "over the creek")
+	p = follows(s, do(foot, "turn", "4"))
+	assert.Equal(t, sandtable.Here, p.Face)
+	assert.True(t, follows(s, do(foot, "turn", "1")).Lost, "nobody knows which way")
+	commander.Drawn(o.Board, engine.Do(battle.DoMap, battle.Spots, "4:2200,1400,0,1000"), s.table)
+	p, _ = o.Board.Piece(foot)
+	assert.False(t, p.Lost, "shown on the map")
+	assert.True(t, follows(s, do(general, "pace", "column")).Lost, "he rides where he likes")
+	q := follows(with(s, guns, func(u *Unit) { u.Class, u.Form, u.Gun = Artillery, Unlimbered, 1 }), do(guns, "pace", "turn", "way", "left"))
+	assert.Equal(t, wheeled(sandtable.Away, -1), q.Face)
+	p = follows(with(s, foot, func(u *Unit) { u.Form = Routing }), do(foot, "pace", "rout"))
+	assert.Equal(t, []any{700, sandtable.Here}, []any{p.At.Y, p.Face}, "seven inches towards its own edge")
+	s.Step = stepCharges - 1
+	o.stands(s, foot, 22, 10, sandtable.Away)
+	o.stands(s, rebels, 22, 18, sandtable.Here)
+	c := engine.Do("musketry", "unit", book.Num(foot), "target", book.Num(rebels), "moving", "yes")
+	assert.Equal(t, "28", o.Measured(s, c).Get("range"), "six inches, from where it fires")
+	assert.Equal(t, 1400, follows(s, c, 1, 1, 1, 1, 1, 5).At.Y)
+}

@@ -279,17 +279,23 @@ func (o *officer) cannonades(s State, u Unit) []commander.Advice {
 	return o.Legal(s, slices.Clip(out))
 }
 
-// Measured implements commander.Measurer: the range and cover of a volley, the range of roundshot, the distance of a charge.
+// Measured implements commander.Measurer: the range and cover of a volley, the range of roundshot, the distance of a charge, the ground
+// straight ahead of a move and how far it goes.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
+	s := st.(State)
 	p, q, ok := commander.PiecesOf(o.Board, c)
+	u, _ := s.unit(p.ID)
+	if c.Do == "move" && c.In.Int("turn", 0) == 0 && !s.retreats(u) {
+		return o.straight(s, u, p, c)
+	}
 	if !ok {
 		return nil
 	}
-	s := st.(State)
-	u, _ := s.unit(p.ID)
 	v, _ := s.unit(q.ID)
 	if on, moved := p.AtSpot(c.In.Get(commander.SpotField)); moved { // it moves before it fires
 		p = on
+	} else if c.In.Is("moving") {
+		p = p.Forward(200)
 	}
 	gap := sandtable.Gap(p, q)
 	switch c.Do {
@@ -305,4 +311,22 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		in = in.With("distance", book.Num((gap+99)/100))
 	}
 	return in
+}
+
+// straight returns the ground straight ahead of a move, and how far it goes.
+func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command) (in engine.Values) {
+	pace := c.In.Get("pace")
+	for _, x := range paces {
+		if pace == "" && s.paceFits(u, x.id) == "" {
+			pace = x.id
+		}
+	}
+	m := sandtable.March{Keep: 100, Whole: quarter, Bars: s.bars(u)}
+	a, end, ok := o.findMove(s, u, p, pace, m, func(m sandtable.March) sandtable.Way { return o.Board.Heading(u.ID, p.Face, m) })
+	for _, key := range [...]string{"ground", "cross"} {
+		if v := a.Do.In.Get(key); v != "" {
+			in = in.With(key, v)
+		}
+	}
+	return in.With(commander.WentField, book.Num(quartersApart(p, end)*b2i(ok)))
 }

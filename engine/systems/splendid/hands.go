@@ -126,7 +126,7 @@ func (o *officer) follow(c engine.Command, far int) {
 	case "step":
 		far = -far
 	}
-	p = advanced(p, far)
+	p = p.Forward(far)
 	p.Face = face
 	o.Board.Put(p)
 }

@@ -141,7 +141,7 @@ func (o *officer) rideAdvice(s State, u Unit, p sandtable.Piece) []commander.Adv
 		}
 	}
 	if q, ok := o.Board.Piece(best.ID); ok && sandtable.Gap(p, q) > 75*s.v(keyNear) {
-		behind := advanced(q, -q.Deep-250).At
+		behind := q.Forward(-q.Deep - 250).At
 		if a, ok := o.moveAlong(s, u, o.Board.Toward(u.ID, behind, o.march(s, u)), o.march(s, u)); ok {
 			a.What, a.Why, a.Cites, a.Worth = "Ride to "+book.The(best.Name), "They stand better with him in sight.", housePhases, 10
 			to, _ := p.AtSpot(a.Do.In.Get(commander.SpotField))
@@ -254,7 +254,7 @@ func (o *officer) march(s State, u Unit) sandtable.March {
 
 // moveAlong returns the entry for a way found with m, as far along it as the ground allows.
 func (o *officer) moveAlong(s State, u Unit, w sandtable.Way, m sandtable.March) (a commander.Advice, ok bool) {
-	p := advanced(w.End, -w.Straight)
+	p := w.End.Forward(-w.Straight)
 	at, _ := o.Board.Piece(u.ID)
 	st, _ := at.Steps(w.End, false)
 	gone := (st.Wheel*m.Wheel + quarter/2) / quarter // to the nearest quarter, as it is read out
@@ -270,7 +270,7 @@ func (o *officer) moveAlong(s State, u Unit, w sandtable.Way, m sandtable.March)
 	if went == 0 || went < gone || went == gone && w.Straight > 0 {
 		return a, false
 	}
-	p = advanced(p, quarter*(went-gone))
+	p = p.Forward(quarter * (went - gone))
 	return commander.Advice{Do: c.With("allow", book.Num(allow)).With(commander.SpotField, p.Spot())}, true
 }
 
@@ -336,7 +336,7 @@ func (o *officer) across(x battle.Shape, p sandtable.Piece) sandtable.Piece {
 		q.Face = battle.Point{X: -q.Face.X, Y: -q.Face.Y}
 	}
 	q.At = x.Points[0]
-	return advanced(q, max(b.Wide, b.Deep)/2+q.Deep+25)
+	return q.Forward(max(b.Wide, b.Deep)/2 + q.Deep + 25)
 }
 
 // crossAdvice returns the choices to cross a bridge within reach.
@@ -470,10 +470,4 @@ func (o *officer) groundWorth(s State, u Unit, p sandtable.Piece, t commander.Ta
 		return rate * 6 * keen / 100
 	}
 	return -rate * max(0, far-350) / 100 * keen / 100
-}
-
-// advanced returns p moved straight ahead by far.
-func advanced(p sandtable.Piece, far int) sandtable.Piece {
-	p.At = battle.Point{X: p.At.X + p.Face.X*far/sandtable.One, Y: p.At.Y + p.Face.Y*far/sandtable.One}
-	return p
 }
