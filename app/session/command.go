@@ -261,8 +261,8 @@ func (ev *Evening) ranger() (r commander.Ranger, back func()) {
 	return nil, nil
 }
 
-// seen takes off the table the units whose place is not known: in a game without a commander, those not in known; otherwise those that it has
-// lost. back puts them back.
+// seen takes off the table the units whose place is not known: in a game without a commander, those not in known; otherwise those that it
+// has lost. back puts them back.
 func (ev *Evening) seen(t *sandtable.Table, known commander.Placed) (back func()) {
 	any := ev.Seats().Any()
 	return t.Filter(func(p sandtable.Piece) bool { return any && !p.Lost || !any && known[p.ID] })

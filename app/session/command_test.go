@@ -181,7 +181,8 @@ func TestOrdersSayThatTheMapIsOld(t *testing.T) {
 		p, _ := s.tracker().Table().Piece(lost)
 		assert.Equal(t, "The map has lost sight of "+book.The(p.Name)+". Tap Table, then Place units.", s.Desk().Orders.Map, x.book)
 		read := func() bool {
-			return slices.ContainsFunc(s.measured(engine.Do("move", "unit", strconv.Itoa(lost))).Fields, func(f view.Field) bool { return f.From != "" })
+			all := s.measured(engine.Do("move", "unit", strconv.Itoa(lost))).Fields
+			return slices.ContainsFunc(all, func(f view.Field) bool { return f.From != "" })
 		}
 		assert.False(t, read(), x.book)
 		d := s.Draw(sure.Found(s.Table())(t))

@@ -598,7 +598,7 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 	if f := slices.Index(formIDs[:], c.In.Get("form")); f >= 0 {
 		form = Form(f)
 	}
-	a, ok := o.walk(s, u, form, func(m sandtable.March) sandtable.Way {
+	a, ok := o.goes(s, u, form, func(m sandtable.March) sandtable.Way {
 		if m.Keep < 9*inch { // a tactical move
 			m.Keep = inch
 		}
@@ -613,8 +613,11 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 		return o.pressed(s, engine.Command{In: in}, u).In
 	}
 	went, most := 0, a.Do.In.Int(commander.WentField, 0)*b2i(ok)
-	for went < most && (went == 0 || o.inZone(s, p) || !o.inZone(s, p.Forward(went*quarterInch))) { // entering one ends the move
-		went++
+	order, zoned := o.orderOf(s, u), o.inZone(s, p)
+	for end := p; went < most && (went == 0 || zoned || !o.inZone(s, end)); went++ { // entering one ends the move
+		if end = p.Forward((went + 1) * quarterInch); !o.allows(s, u, order, p, end) {
+			break
+		}
 	}
 	return in.With(commander.WentField, itoa(went))
 }

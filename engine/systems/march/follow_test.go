@@ -27,9 +27,7 @@ func whoIs(t *testing.T, s State, name string) int {
 func TestPlayersMovesAreFollowed(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	s.Step, s.Active, s.First = 5, 0, 0
-	for i := range s.Units {
-		s.Units[i].Flags &^= Settling
-	}
+	s.MFs[0].Order = orderIndex("attack")
 	o := newOfficer(s, must(scenarioOf("kaltbach")), commander.Seats{}.Characters())
 	legere, ligne, langenau := whoIs(t, s, "1/9th Légère"), whoIs(t, s, "1/54th Ligne"), whoIs(t, s, "1/IR Langenau")
 	follows := func(s State, c engine.Command) (sandtable.Piece, State) {
@@ -77,6 +75,7 @@ func TestPlayersMovesAreFollowed(t *testing.T) {
 func TestMovesAreMeasured(t *testing.T) {
 	s := commanders.Start(t, "kaltbach").(State)
 	s.Step, s.Active = 5, 0
+	s.MFs[0].Order = orderIndex("attack")
 	o := newOfficer(s, must(scenarioOf("kaltbach")), commander.Seats{}.Characters())
 	ligne := whoIs(t, s, "1/54th Ligne")
 	at := func(x, y int, fields ...string) string {
@@ -90,6 +89,12 @@ func TestMovesAreMeasured(t *testing.T) {
 	assert.Equal(t, " went=5", at(1300, 1300), "into the threat zone of those behind the wall")
 	assert.Equal(t, " close=yes", at(1300, 1400, "form", "line"))
 	assert.Empty(t, at(1300, 620, "turns", "1"))
+	for order, want := range map[string]string{"bombard": " went=0", "defend": " went=24"} {
+		s.MFs[0].Order = orderIndex(order)
+		o.posts[ligne] = battle.Point{X: 1300, Y: 500}
+		assert.Equal(t, want, at(1300, 500), "under %s it goes no farther", order)
+	}
+	s.MFs[0].Order = orderIndex("attack")
 	o.Board.Remove(whoIs(t, s, "1/IR Langenau"))
 	o.Board.Remove(whoIs(t, s, "4th Traun Landwehr"))
 	assert.Equal(t, " ground=wall went=32", at(1350, 1400), "an inch less, over the garden wall")

@@ -99,8 +99,8 @@ type move struct {
 	share       int // quarters of the move that the ground leaves
 }
 
-// turnField is the turn before a move that is made on the table, which no form asks for: 1 wheeled left, 2 right, 3 about, 4 about and left,
-// 5 about and right.
+// turnField is the turn before a move that is made on the table, which no form asks for: 1 wheeled left, 2 right, 3 about, 4 about and
+// left, 5 about and right.
 const turnField = "turned"
 
 // planMove works out how far a unit may move. Source: charts C6, C15; MA-51.

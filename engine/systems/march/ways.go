@@ -39,12 +39,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 		}
 	}
 	to := func(form Form, goal battle.Point, what, why, cites string, lasts bool) {
-		a, ok := o.walk(s, u, form, func(m sandtable.March) sandtable.Way {
-			if lasts {
-				m.Class = o.kindOf(s, u.in(form), p).Class
-			}
-			return o.Board.Toward(u.ID, goal, m)
-		})
+		a, ok := o.walk(s, u, form, goal, lasts)
 		add(a, ok, what, why, cites)
 	}
 	if order == "retire" || order == "retreat" {
@@ -341,8 +336,19 @@ func (o *officer) onRoad(at battle.Point) bool {
 // in returns u in the open, in a formation.
 func (u Unit) in(form Form) Unit { u.Form, u.Town = form, 0; return u }
 
-// walk returns the move of u in a formation along the way that find returns.
-func (o *officer) walk(s State, u Unit, form Form, find func(sandtable.March) sandtable.Way) (a commander.Advice, ok bool) {
+// walk returns the move of u in a formation towards a place; with lasts the place stays where it is, and the way leads round
+// obstacles.
+func (o *officer) walk(s State, u Unit, form Form, goal battle.Point, lasts bool) (a commander.Advice, ok bool) {
+	return o.goes(s, u, form, func(m sandtable.March) sandtable.Way {
+		if lasts {
+			m.Class = o.kindOf(s, u.in(form), sandtable.Piece{}).Class
+		}
+		return o.Board.Toward(u.ID, goal, m)
+	})
+}
+
+// goes returns the move of u in a formation along the way that find returns.
+func (o *officer) goes(s State, u Unit, form Form, find func(sandtable.March) sandtable.Way) (a commander.Advice, ok bool) {
 	p, _ := o.Board.Piece(u.ID)
 	as := u.in(form)
 	o.Board.Put(o.sized(as, p))
