@@ -8,6 +8,7 @@ import (
 	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/sandtable"
+	"vedette/engine/view"
 )
 
 // Mind is what officers of all books with a map remember. The officer of a book has one and adds what only its rules know.
@@ -104,13 +105,19 @@ func WhyStand(p sandtable.Piece, t Task, far int) string {
 	return "It is where it is wanted."
 }
 
-// WentField is the field of a move that says how many quarter inches straight ahead its unit goes.
-const WentField = "went"
+// WentField is the field of a move that says how many quarter inches straight ahead its unit goes, TurnField that of the turn before:
+// 1 left, 2 right, 3 about.
+const WentField, TurnField = "went", "turned"
 
-// AskWent asks a player for that, and returns most when the entry says where its unit ends up.
-func AskWent(p *book.Entry, def, most int) int {
+// AskWay asks a player which of so many ways his unit turns, 0 for none, and how far it goes straight ahead. It returns most when the entry
+// says where the unit ends up.
+func AskWay(p *book.Entry, def, most, turns int) int {
 	if p.In.Get(SpotField) != "" {
 		return most
+	}
+	if turns > 0 {
+		p.PickFirst(TurnField, "Which way", []view.Option{{ID: "0", Label: "Not said"}, {ID: "1", Label: "Left"}, {ID: "2", Label: "Right"},
+			{ID: "3", Label: "About"}}[:turns+1]...)
 	}
 	return p.Quarters(WentField, "Straight ahead", def, most)
 }

@@ -579,7 +579,11 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		}
 	case "move":
 		u, _ := s.unit(c.In.Int("unit", 0))
-		if p, ok := o.Board.Piece(u.ID); ok && c.In.Int("turns", 0) == 0 && u.Town == 0 {
+		turns := c.In.Int("turns", 0)
+		if p, ok := o.Board.Piece(u.ID); ok && u.Town == 0 && (turns == 0 || turns == 1 && c.In.Int(turnField, 0) > 0) {
+			defer o.Board.Put(p)
+			p = u.faced(p, c.In)
+			o.Board.Put(p)
 			in = o.straight(s, u, p, c)
 		}
 	case "order":
@@ -602,6 +606,7 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 		if m.Keep < 9*inch { // a tactical move
 			m.Keep = inch
 		}
+		m.Reach -= m.About * c.In.Int("turns", 0)
 		return o.Board.Heading(u.ID, p.Face, m)
 	})
 	for _, key := range [...]string{"rate", "ground"} {

@@ -56,6 +56,13 @@ func TestPlayersMovesAreFollowed(t *testing.T) {
 	assert.Equal(t, 620+250, p.At.Y, "as far as the player says")
 	p, _ = follows(s, do(ligne, "form", "line"))
 	assert.Equal(t, []int{870, 315}, []int{p.At.Y, p.Wide}, "who forms line stays")
+	q := p
+	p, _ = follows(s, do(ligne, "turns", "1", "turned", "2", "went", "8"))
+	assert.Equal(t, []any{q.Middle().X + p.Deep/2 + 200, q.Middle().Y, false}, []any{p.At.X, p.At.Y, p.Lost}, "to the right, on its centre")
+	assert.Equal(t, sandtable.One, p.Face.X)
+	measured := o.Measured(s, do(ligne, "turns", "1", "turned", "1"))
+	assert.Equal(t, " went=22", engine.Command{In: measured}.String(), "back to its left, as far as a whole move less the turn")
+	o.Board.Put(q)
 	p, _ = follows(s, do(ligne, "turns", "1"))
 	assert.Equal(t, []any{870, true}, []any{p.At.Y, p.Lost}, "it turned, nobody knows which way")
 	commander.Drawn(o.Board, engine.Do(battle.DoMap, battle.Spots, itoa(ligne)+":1350,900,0,1000"), s.table)

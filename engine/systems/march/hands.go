@@ -127,7 +127,8 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	o.update(a, s)
 }
 
-// follow moves a unit of a player who does not show where it ends: straight ahead. It is lost if it turns, goes obliquely or leaves houses.
+// follow moves a unit of a player who does not show where it ends: straight ahead, after a turn on its centre. It is lost if it turns
+// twice, goes obliquely or leaves houses.
 func (o *officer) follow(a State, st engine.Step) {
 	in, far := st.Do.In, -1
 	u, _ := a.unit(in.Int("unit", 0))
@@ -140,11 +141,17 @@ func (o *officer) follow(a State, st engine.Step) {
 	}
 	switch {
 	case in.Get(commander.SpotField) != "" || far < 0:
-	case in.Int("turns", 0) > 0 || in.Is("slow") || u.Town != 0:
+	case in.Int("turns", 0) > 1 || in.Is("slow") || u.Town != 0 || in.Int("turns", 0) > 0 && in.Int(turnField, 0) == 0:
 		o.Board.Lose(u.ID)
 	default:
-		o.Board.Advance(u.ID, quarterInch*in.Int(commander.WentField, far))
+		p, _ := o.Board.Piece(u.ID)
+		o.Board.Put(u.faced(p, in).Forward(quarterInch * in.Int(commander.WentField, far)))
 	}
+}
+
+// faced returns p turned on its centre as an entry says.
+func (u Unit) faced(p sandtable.Piece, in engine.Values) sandtable.Piece {
+	return p.Turned([...]int{0, -6, 6, 12}[in.Int(turnField, 0)&3] >> b2i(u.Kind == Artillery))
 }
 
 // MayMove implements commander.MoveSpotter.

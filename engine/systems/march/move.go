@@ -99,9 +99,8 @@ type move struct {
 	share       int // quarters of the move that the ground leaves
 }
 
-// turnField is the turn before a move that is made on the table, which no form asks for: 1 wheeled left, 2 right, 3 about, 4 about and
-// left, 5 about and right.
-const turnField = "turned"
+// turnField is the turn before a move that is made on the table: 1 wheeled left, 2 right, 3 about, 4 about and left, 5 about and right.
+const turnField = commander.TurnField
 
 // planMove works out how far a unit may move. Source: charts C6, C15; MA-51.
 func planMove(p *plan) deed {
@@ -125,8 +124,8 @@ func planMove(p *plan) deed {
 	r, left := s.moveBudget(u, x)
 	p.Sum(r)
 	p.Form.Go = "Move " + u.Name + " up to " + book.Inches(left)
-	if s.table().W > 0 && x.turns == 0 && !x.slow && u.Town == 0 {
-		went := commander.AskWent(p.Entry, left*b2i(!x.change), left)
+	if s.table().W > 0 && x.turns < 2 && !x.slow && u.Town == 0 {
+		went := commander.AskWay(p.Entry, left*b2i(!x.change), left, x.turns*(3-b2i(u.Kind == Artillery)))
 		if p.Form.Go = "Move " + u.Name + " " + book.Inches(went); went == 0 {
 			p.Form.Go = "Form " + formNames[form]
 		}

@@ -87,7 +87,7 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	o.update(a, s)
 }
 
-// follow moves a unit of a player who does not show where it ends. It is lost if it turns by less than about, and if it is a general.
+// follow moves a unit of a player who does not show where it ends. Generals are lost.
 func (o *officer) follow(s State, st engine.Step) {
 	in := st.Do.In
 	u, _ := s.unit(in.Int("unit", 0))
@@ -105,15 +105,24 @@ func (o *officer) follow(s State, st engine.Step) {
 		p = o.flight(s, u)
 	case turns == 4:
 		p = p.About()
-	case turns > 0 || u.Class == General:
+	case u.Class == General || turns > 0 && in.Int(commander.TurnField, 0) == 0:
 		p.Lost = true
 	default:
+		p = swung(p, in)
 		for _, x := range book.ToldIn(st.Events).Lines {
 			far, _ := x[2].(int)
 			p = p.Forward(quarter * far)
 		}
 	}
 	o.Board.Put(p)
+}
+
+// swung returns p turned on the middle of its front as an entry says.
+func swung(p sandtable.Piece, in engine.Values) sandtable.Piece {
+	at := p.At
+	p = p.Turned(in.Int("turn", 0) * [...]int{0, -3, 3}[in.Int(commander.TurnField, 0)%3])
+	p.At = at
+	return p
 }
 
 // MayMove implements commander.MoveSpotter. A general may ride along with any unit of his side.

@@ -246,8 +246,8 @@ func planMove(p *plan) deed {
 	p.Sum(m.sum)
 	far := m.sum.Total()
 	went := far
-	if s.table().W > 0 && turns == 0 && pace != "rout" && u.Class != General {
-		went = commander.AskWent(p.Entry, far, far)
+	if s.table().W > 0 && turns < 4 && pace != "rout" && u.Class != General {
+		went = commander.AskWay(p.Entry, far, far, min(2*turns, 2))
 	}
 	p.Form.Go, p.Form.GoSmall = "Move "+u.Name, book.Inches(went)
 	return func(a *act) {

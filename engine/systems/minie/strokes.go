@@ -285,7 +285,7 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 	s := st.(State)
 	p, q, ok := commander.PiecesOf(o.Board, c)
 	u, _ := s.unit(p.ID)
-	if c.Do == "move" && c.In.Int("turn", 0) == 0 && !s.retreats(u) {
+	if turns := c.In.Int("turn", 0); c.Do == "move" && !s.retreats(u) && (turns == 0 || turns < 4 && c.In.Int(commander.TurnField, 0) > 0) {
 		return o.straight(s, u, p, c)
 	}
 	if !ok {
@@ -321,8 +321,10 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 			pace = x.id
 		}
 	}
-	m := sandtable.March{Keep: 100, Whole: quarter, Bars: s.bars(u)}
-	a, end, ok := o.findMove(s, u, p, pace, m, func(m sandtable.March) sandtable.Way { return o.Board.Heading(u.ID, p.Face, m) })
+	m := sandtable.March{Keep: 100, Whole: quarter, Spin: true, Round: true, Bars: s.bars(u)}
+	a, end, ok := o.findMove(s, u, p, pace, m, func(m sandtable.March) sandtable.Way {
+		return o.Board.Heading(u.ID, swung(p, c.In).Face, m)
+	})
 	for _, key := range [...]string{"ground", "cross"} {
 		if v := a.Do.In.Get(key); v != "" {
 			in = in.With(key, v)
