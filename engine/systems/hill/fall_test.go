@@ -275,6 +275,10 @@ func TestHill103TheFallenAreSearched(t *testing.T) {
 		assert.Equal(t, c.table, s.Threads[0].word(wordTable), c.kind)
 		assert.Equal(t, s.units(Players)[0].ID, s.Threads[0].Unit)
 		assert.Contains(t, State{}.threadAsk(s.Threads[0]), "where he fell")
+		two := s.Threads[0]
+		two.Nums = []muster.Mark{{Key: numOfficers, N: 2}}
+		assert.Contains(t, State{}.threadAsk(two), "where they fell")
+		assert.Contains(t, State{}.threadAsk(two), "search them")
 		keyOf(t, dutyKeys(s), "search-"+num(s.Threads[0].ID))
 	}
 }

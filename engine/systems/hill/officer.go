@@ -100,7 +100,7 @@ func seatOf(side Side) int {
 // lookAdvice returns the advice to let u act on what the referee says it sees.
 func (o staff) lookAdvice(u muster.Unit, worth int) commander.Advice {
 	do := engine.Do("advise", "who", ref("u", u.ID), keyAs, o.who[seatOf(side(u))].ID)
-	return commander.Advice{Do: do, Worth: worth, Who: u.Name, What: book.UpperFirst(book.The(u.Name)) + " act",
+	return commander.Advice{Do: do, Worth: worth, Who: u.Name, What: book.UpperFirst(book.The(u.Name)) + " " + book.Agree(u.Name, "act"),
 		Why: turnOf(u) + " One tap says what they see."}
 }
 

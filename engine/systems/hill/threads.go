@@ -302,10 +302,17 @@ func (s State) threadAsk(th Thread) string {
 	if s.fixedBag(th) {
 		return "Figures that move into contact search him at once."
 	}
-	if th.At == atSearch && th.word(wordSeen) == "far" {
-		return "Laid down where he fell, to the end of turn " + num(th.num(numTurn)+2) + ": figures in contact may search him."
+	if th.At != atSearch {
+		return wordFor("next-" + th.At)
 	}
-	return wordFor("next-" + th.At)
+	he, him := "he", "him"
+	if th.num(numOfficers) > 1 {
+		he, him = "they", "them"
+	}
+	if th.word(wordSeen) == "far" {
+		return "Laid down where " + he + " fell, to the end of turn " + num(th.num(numTurn)+2) + ": figures in contact may search " + him + "."
+	}
+	return "Laid down where " + he + " fell, in contact: search " + him + ", then take " + him + " off."
 }
 
 // threadDuties returns the unfinished threads as duties, each with the key that resumes it.
