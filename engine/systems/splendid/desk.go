@@ -129,7 +129,7 @@ func (s State) usual(u Unit) []string {
 	}
 	switch s.Phase {
 	case phMove1, phMove2:
-		if u.Moved == 0 && !u.Spent && u.Hold == 0 { // or it would leave what it has just taken up
+		if u.Moved == 0 && !u.Spent && u.Hold == 0 && u.Contact == 0 { // or it would leave what it has just taken up, or its enemy
 			return []string{"move"}
 		}
 	case phCharge1, phCharge2:
