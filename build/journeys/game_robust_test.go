@@ -158,9 +158,9 @@ func TestLastScreenGivesWay(t *testing.T) {
 	e.Wait(`(localStorage.getItem("vedette/last") || "").length > 4000`)
 	before := e.entries("1")
 	e.Do(`const last = localStorage.getItem("vedette/last"); ` + fill + `
-		for (const k of Object.keys(localStorage)) if (/^(elsewhere|f\d)/.test(k) &&
-			localStorage.getItem(k).length <= last.length) localStorage.removeItem(k);
-		localStorage.setItem("vedette/last", last);
+		const size = (k) => localStorage.getItem(k).length;
+		for (const k of Object.keys(localStorage).filter((k) => /^(elsewhere|f\d)/.test(k)).sort((a, b) => size(a) - size(b)))
+			try { localStorage.setItem("vedette/last", last); break } catch { localStorage.removeItem(k) }
 		for (let n = 1 << 16, i = 0; n >= 1;
 			n = Math.floor(n / 2)) for (;;) try { localStorage.setItem("g" + i++, "x".repeat(n)) } catch { break }`)
 	e.tap("initiative")
