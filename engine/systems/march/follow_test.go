@@ -101,6 +101,10 @@ func TestMovesAreMeasured(t *testing.T) {
 		o.posts[ligne] = battle.Point{X: 1300, Y: 500}
 		assert.Equal(t, want, at(1300, 500), "under %s it goes no farther", order)
 	}
+	for word, fields := range map[string][]string{"Stand": nil, "Turn 1/54th Ligne": {"turns", "1"}, "Form line": {"form", "line"}} {
+		c := engine.Do("move", append([]string{"unit", itoa(ligne), "went", "0"}, fields...)...)
+		assert.Equal(t, word, System{}.Form(s, c).Go)
+	}
 	s.MFs[0].Order = orderIndex("attack")
 	o.Board.Remove(whoIs(t, s, "1/IR Langenau"))
 	o.Board.Remove(whoIs(t, s, "4th Traun Landwehr"))

@@ -126,8 +126,14 @@ func planMove(p *plan) deed {
 	p.Form.Go = "Move " + u.Name + " up to " + book.Inches(left)
 	if s.table().W > 0 && x.turns < 2 && !x.slow && u.Town == 0 {
 		went := commander.AskWay(p.Entry, left*b2i(!x.change), left, x.turns*(3-b2i(u.Kind == Artillery)))
-		if p.Form.Go = "Move " + u.Name + " " + book.Inches(went); went == 0 {
+		switch p.Form.Go = "Move " + u.Name + " " + book.Inches(went); {
+		case went > 0:
+		case x.change:
 			p.Form.Go = "Form " + formNames[form]
+		case x.turns > 0:
+			p.Form.Go = "Turn " + u.Name
+		default:
+			p.Form.Go, p.Form.GoSmall = "Stand", u.Name
 		}
 	}
 	if x.used+s.cost(u, x) > 4 {
