@@ -110,8 +110,10 @@ func (o *officer) follow(s State, st engine.Step) {
 	default:
 		p = swung(p, in)
 		for _, x := range book.ToldIn(st.Events).Lines {
-			far, _ := x[2].(int)
-			p = p.Forward(quarter * far)
+			if x.ID() == "move" || x.ID() == "went" {
+				far, _ := x[2].(int)
+				p = p.Forward(quarter * far)
+			}
 		}
 	}
 	o.Board.Put(p)

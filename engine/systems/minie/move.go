@@ -245,11 +245,17 @@ func planMove(p *plan) deed {
 	}
 	p.Sum(m.sum)
 	far := m.sum.Total()
-	went := far
-	if s.table().W > 0 && turns < 4 && pace != "rout" && u.Class != General {
+	went, ahead := far, s.table().W > 0 && turns < 4 && pace != "rout" && u.Class != General && p.In.Get(commander.SpotField) == ""
+	if ahead {
 		went = commander.AskWay(p.Entry, far, far, min(2*turns, 2))
 	}
-	p.Form.Go, p.Form.GoSmall = "Move "+u.Name, book.Inches(went)
+	switch p.Form.Go, p.Form.GoSmall = "Move "+u.Name, book.Inches(went); {
+	case went > 0 || !ahead:
+	case turns > 0:
+		p.Form.Go, p.Form.GoSmall = "Turn", u.Name
+	default:
+		p.Form.Go, p.Form.GoSmall = "Stand", u.Name
+	}
 	return func(a *act) {
 		change(a, u.ID, num{"mv", 1 + b2i(pace == "double")}, u.moved(), num{"fc", (u.Face + turns) % 8}, num{"sq", 0})
 		a.Sum(m.sum)
@@ -260,8 +266,14 @@ func planMove(p *plan) deed {
 			a.Line("rode", u.Name)
 		case p.In.Get(commander.SpotField) != "": // it went there, which may be less than it could
 			a.Line("moved", u.Name, paceOf(pace))
+		case !ahead:
+			a.Line("move", u.Name, far, paceOf(pace))
+		case went > 0:
+			a.Line("went", u.Name, went, paceOf(pace))
+		case turns > 0:
+			a.Line("faced", u.Name)
 		default:
-			a.Line("move", u.Name, went, paceOf(pace))
+			a.Line("stays", u.Name, 0)
 		}
 		if pace == "double" || pace == "push" {
 			a.Note(pace)

@@ -449,7 +449,7 @@ func TestMovesAreToldAsMade(t *testing.T) {
 	_, s := steady(t, "first")
 	s.Step = stepMoves
 	d, _ := play(t, s, "move unit=7 pace=line", nil)
-	assert.Equal(t, "The Cuirassiers von Rauden moved up to 8″, in line.", d.Line)
+	assert.Equal(t, "The Cuirassiers von Rauden moved 8″, in line.", d.Line)
 	d, _ = play(t, s, "move unit=7 pace=line spot=2700,800,0,1000", nil)
 	assert.Equal(t, "The Cuirassiers von Rauden moved, in line.", d.Line)
 	d, _ = play(t, s, "move unit=3 pace=column spot=2700,800,0,1000", nil)
@@ -598,6 +598,9 @@ func TestPlayersMovesAreFollowed(t *testing.T) {
 	p := follows(s, do(foot))
 	assert.Equal(t, 900, p.At.Y)
 	assert.Equal(t, 1050, follows(s, do(foot, "went", "6")).At.Y, "as far as the player says")
+	for want, c := range map[string]engine.Command{"Stand": do(foot, "went", "0"), "Turn": do(foot, "went", "0", "turn", "1")} {
+		assert.Equal(t, want, System{}.Form(s, c).Go)
+	}
 	o.stands(s, foot, 22, 12, sandtable.Away)
 	assert.Equal(t, " cross=shallow went=12", engine.Command{In: o.Measured(s, do(foot))}.String(), "over the creek")
 	p = follows(s, do(foot, "turn", "4"))
