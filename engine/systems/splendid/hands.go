@@ -58,7 +58,6 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	if p, ok := o.Board.Piece(st.Do.In.Int("unit", 0)); ok {
 		if p, ok = p.AtSpot(st.Do.In.Get(commander.SpotField)); ok {
 			o.Board.Put(p)
-			delete(o.lost, p.ID)
 		}
 	}
 	for _, e := range st.Events {
@@ -97,7 +96,6 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 		case !ok:
 		case u.Gone:
 			o.Board.Remove(u.ID)
-			delete(o.lost, u.ID)
 			gone = true
 		default:
 			o.Board.Put(s.sized(p, u))
@@ -117,7 +115,7 @@ func (o *officer) follow(c engine.Command, far int) {
 	face := p.Face
 	switch c.In.Get("how") {
 	case "turn":
-		o.lost[p.ID] = true
+		o.Board.Lose(p.ID)
 		return
 	case "left":
 		p.Face = battle.Point{X: -face.Y, Y: face.X}

@@ -18,7 +18,6 @@ type officer struct {
 	now    map[int]commander.Task // the tasks of units in this position, where known
 	places map[battle.Point]battle.Shape
 	marks  map[int]sandtable.Piece // position of the first target of a unit's roundshot
-	lost   map[int]bool            // units that a player has turned, until their place is shown
 }
 
 var (
@@ -49,8 +48,7 @@ func newOfficer(s State, who [2]commander.Character) *officer {
 
 // officerAt returns an officer at a given table and field.
 func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Character) *officer {
-	o := &officer{Mind: commander.NewMind(System{}, t, f, who, sideNames), marks: map[int]sandtable.Piece{}, now: map[int]commander.Task{},
-		lost: map[int]bool{}}
+	o := &officer{Mind: commander.NewMind(System{}, t, f, who, sideNames), marks: map[int]sandtable.Piece{}, now: map[int]commander.Task{}}
 	o.places = placesOf(s, o.Board.Map, f.Aims)
 	for _, u := range s.Units {
 		o.enter(s, u)
@@ -217,10 +215,8 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	case s.Phase == phInitiative:
 		return commander.Required(engine.Do("initiative"))
 	}
-	for _, p := range o.Board.Pieces() {
-		if o.lost[p.ID] {
-			return commander.Nobody, []commander.Advice{commander.AskPlace(commander.StandsEntry, p)}
-		}
+	if lost := o.Board.Lost(); len(lost) > 0 {
+		return commander.Nobody, []commander.Advice{commander.AskPlace(commander.StandsEntry, lost[0])}
 	}
 	for _, u := range s.Units {
 		if at, reacts := s.unit(u.Fire); reacts && !u.Fired && !u.Gone {

@@ -295,7 +295,7 @@ func (o *officer) inside(s State, u Unit, x battle.Shape) sandtable.Piece {
 	u.Form = "block"
 	q, _ := o.Board.Piece(u.ID)
 	q = s.sized(q, u)
-	q.At = battle.Point{X: x.Points[0].X, Y: x.Points[0].Y + q.Face.Y*q.Deep/2/sandtable.One}
+	q.At, q.Lost = battle.Point{X: x.Points[0].X, Y: x.Points[0].Y + q.Face.Y*q.Deep/2/sandtable.One}, false
 	return q
 }
 
