@@ -2,6 +2,7 @@ package bench
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -15,8 +16,8 @@ import (
 )
 
 // duels are the games whose first fight is rehearsed, one per book.
-var duels = []struct{ book, key, force string }{{"ecw", "force", ""}, {"march", "forces", ""}, {"minie", "forces", ""},
-	{"splendid", "force", ""}, {"hill", "scenario", "sweep"}}
+var duels = []struct{ book, key, force string }{{"ecw", "force", "six"}, {"march", "forces", "division"},
+	{"minie", "forces", "acw"}, {"splendid", "force", "ready"}, {"hill", "scenario", "sweep"}}
 
 // fights is the number of tries shown by the rehearsal in view.
 const fights = `Number((document.querySelector("main")?.textContent.match(/(\d+) (?:try|tries)/) || [])[1] || 0)`
@@ -76,10 +77,16 @@ func begin(p *browser.Page, book, key, val string) {
 		keys = append(keys, "field-"+key+"-"+val)
 	}
 	for _, k := range append(keys, "create", "sections") {
-		if k == "system-"+book {
+		switch {
+		case k == "system-"+book:
 			p.Wait(`document.querySelector("[data-key=system], [data-key=system-` + book + `]")`)
 			if !p.Has(k) {
 				p.Tap("system")
+			}
+		case strings.HasPrefix(k, "field-"): // the briefing of the battle that is offered takes the place of the list
+			p.Wait(`document.querySelector("[data-key=group-battles], [data-key=` + k + `]")`)
+			if !p.Has(k) {
+				p.Tap("group-battles")
 			}
 		}
 		p.Await(k)
