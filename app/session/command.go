@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -218,7 +219,9 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 		for i := 0; i < len(form.Fields); i++ {
 			x := form.Fields[i]
 			if v := in.Get(x.Key); v != "" && c.In.Get(x.Key) == "" && takes(x, v, beyond) {
-				c, from[x.Key] = c.With(x.Key, v), note
+				if c, from[x.Key] = c.With(x.Key, v), note; x.Key == commander.WentField {
+					from[x.Key] = cmp.Or(in.Get(commander.HaltField), note)
+				}
 				form = ev.formOf(c) // an answer may add fields
 			}
 		}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -567,5 +568,25 @@ func TestWhoHasNotMovedIsNotMeasuredAgain(t *testing.T) {
 			stood = now
 		}
 		assert.NotEmpty(t, checked, x.book)
+	}
+}
+
+// The form of a move says what on the map ends it.
+func TestMovesSayWhatEndsThem(t *testing.T) {
+	for _, book := range []string{"march", "minie"} {
+		s, _ := embattled(t, book, map[string]string{"march": "forces=hochwalde", "minie": "forces=mercers"}[book])
+		s.Seat(1, "steady")
+		o, said := s.Officer(), map[string]bool{}
+		for _, p := range o.Table().Pieces() {
+			c := engine.Do("move", "unit", strconv.Itoa(p.ID))
+			halt := cmp.Or(o.(commander.Measurer).Measured(s.Game.State(), c).Get(commander.HaltField), "read off the map")
+			for _, f := range s.measured(c).Fields {
+				if f.Key == commander.WentField && f.From != "" {
+					assert.Equal(t, halt, f.From)
+					said[halt] = true
+				}
+			}
+		}
+		assert.Greater(t, len(said), 1, "%s: %v", book, said)
 	}
 }

@@ -109,6 +109,24 @@ func WhyStand(p sandtable.Piece, t Task, far int) string {
 // 1 left, 2 right, 3 about.
 const WentField, TurnField = "went", "turned"
 
+// HaltField stands beside what is measured of a move, for the words on what ends it.
+const HaltField = "halt"
+
+// Halt says what on the table ends a way that keeps so far from an enemy; "" for nothing.
+func (m *Mind) Halt(w sandtable.Way, keep int) string {
+	switch p, _ := m.Board.Piece(w.ID); w.Met {
+	case sandtable.Friend:
+		return book.The(p.Name) + " in the way"
+	case sandtable.Enemy:
+		return inches(keep) + " from " + book.The(p.Name)
+	case sandtable.Wall:
+		return "ground it may not enter"
+	case sandtable.Edge:
+		return "the table edge"
+	}
+	return ""
+}
+
 // AskWay asks a player which of so many ways his unit turns, 0 for none, and how far it goes straight ahead. It returns most when the entry
 // says where the unit ends up.
 func AskWay(p *book.Entry, def, most, turns int) int {

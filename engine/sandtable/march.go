@@ -145,8 +145,8 @@ func (t *Table) way(p Piece, face, goal Point, m March) Way {
 	if turns {
 		t.findPieces(&q, m.Keep)
 		t.findBars(&q, &q, m)
-		if met, _ := t.stopsAt(&q, &p, m); met != Nothing {
-			return Way{End: p}
+		if met, id := t.stopsAt(&q, &p, m); met != Nothing {
+			return Way{End: p, Met: met, ID: id}
 		}
 	}
 	most = m.Reach

@@ -602,12 +602,15 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 	if f := slices.Index(formIDs[:], c.In.Get("form")); f >= 0 {
 		form = Form(f)
 	}
+	why := ""
 	a, ok := o.goes(s, u, form, func(m sandtable.March) sandtable.Way {
 		if m.Keep < 9*inch { // a tactical move
 			m.Keep = inch
 		}
 		m.Reach -= m.About * c.In.Int("turns", 0)
-		return o.Board.Heading(u.ID, p.Face, m)
+		w := o.Board.Heading(u.ID, p.Face, m)
+		why = o.Halt(w, m.Keep)
+		return w
 	})
 	for _, key := range [...]string{"rate", "ground"} {
 		if v := a.Do.In.Get(key); v != "" {
@@ -619,12 +622,19 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 	}
 	went, most := 0, a.Do.In.Int(commander.WentField, 0)*b2i(ok)
 	order, zoned := o.orderOf(s, u), o.inZone(s, p)
-	for end := p; went < most && (went == 0 || zoned || !o.inZone(s, end)); went++ { // entering one ends the move
+	for end := p; went < most; went++ {
+		if went > 0 && !zoned && o.inZone(s, end) { // entering one ends the move
+			why = "a threat zone"
+			break
+		}
 		if end = p.Forward((went + 1) * quarterInch); !o.allows(s, u, order, p, end) {
+			if why = "its order, " + orders[orderIndex(order)].name; o.apart[u.ID] > 0 {
+				why = "too far from its leader"
+			}
 			break
 		}
 	}
-	return in.With(commander.WentField, itoa(went))
+	return in.With(commander.WentField, itoa(went)).With(commander.HaltField, why)
 }
 
 // Beyond implements commander.Ranger: the enemies a unit cannot fire at from where it stands. Source: charts C8, C9.

@@ -322,13 +322,15 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 		}
 	}
 	m := sandtable.March{Keep: 100, Whole: quarter, Spin: true, Round: true, Bars: s.bars(u)}
+	var w sandtable.Way
 	a, end, ok := o.findMove(s, u, p, pace, m, func(m sandtable.March) sandtable.Way {
-		return o.Board.Heading(u.ID, swung(p, c.In).Face, m)
+		w = o.Board.Heading(u.ID, swung(p, c.In).Face, m)
+		return w
 	})
 	for _, key := range [...]string{"ground", "cross"} {
 		if v := a.Do.In.Get(key); v != "" {
 			in = in.With(key, v)
 		}
 	}
-	return in.With(commander.WentField, book.Num(quartersApart(p, end)*b2i(ok)))
+	return in.With(commander.WentField, book.Num(quartersApart(p, end)*b2i(ok))).With(commander.HaltField, o.Halt(w, m.Keep))
 }
