@@ -61,7 +61,7 @@ func TestPlayersMovesAreFollowed(t *testing.T) {
 	assert.Equal(t, []any{q.Middle().X + p.Deep/2 + 200, q.Middle().Y, false}, []any{p.At.X, p.At.Y, p.Lost}, "to the right, on its centre")
 	assert.Equal(t, sandtable.One, p.Face.X)
 	measured := o.Measured(s, do(ligne, "turns", "1", "turned", "1"))
-	assert.Equal(t, " went=22", engine.Command{In: measured}.String(), "back to its left, as far as a whole move less the turn")
+	assert.Equal(t, " went=22 halt=a%20threat%20zone", engine.Command{In: measured}.String(), "back to its left")
 	o.Board.Put(q)
 	p, _ = follows(s, do(ligne, "turns", "1"))
 	assert.Equal(t, []any{870, true}, []any{p.At.Y, p.Lost}, "it turned, nobody knows which way")
