@@ -96,7 +96,8 @@ func TestMovesAreMeasured(t *testing.T) {
 	assert.Equal(t, " went=5 halt=a%20threat%20zone", at(1300, 1300), "into the threat zone of those behind the wall")
 	assert.Equal(t, " close=yes", at(1300, 1400, "form", "line"))
 	assert.Empty(t, at(1300, 620, "turns", "1"))
-	for order, want := range map[string]string{"bombard": " went=0 halt=its%20order,%20Bombard", "defend": " went=24 halt=its%20order,%20Defend"} {
+	for order, want := range map[string]string{"bombard": " went=0 halt=its%20order,%20Bombard",
+		"defend": " went=24 halt=its%20order,%20Defend"} {
 		s.MFs[0].Order = orderIndex(order)
 		o.posts[ligne] = battle.Point{X: 1300, Y: 500}
 		assert.Equal(t, want, at(1300, 500), "under %s it goes no farther", order)
