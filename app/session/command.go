@@ -165,7 +165,8 @@ func (ev *Evening) commanded(d view.Desk) view.Desk {
 	if o := ev.Officer(); o != nil && !(st.Do.Do == commander.TakeEntry && d.Deeds != nil) {
 		d = commander.Desk(d, ev.Game.System(), ev.Game.State(), o, ev.Seats())
 		d.Lesson = ev.lesson(d)
-		lost := o.Table().Lost()
+		// generals ride about, and bar nobody's way
+		lost := slices.DeleteFunc(o.Table().Lost(), func(p sandtable.Piece) bool { return p.Loose })
 		if n := len(lost); n > 0 && d.Orders != nil && !commander.Places(d.Orders.Key.Do.Do) {
 			who := book.Plural(n, "unit", "units")
 			if n == 1 {

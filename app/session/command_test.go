@@ -181,6 +181,11 @@ func TestOrdersSayThatTheMapIsOld(t *testing.T) {
 		require.Positive(t, followed, x.book)
 		p, _ := s.tracker().Table().Piece(lost)
 		assert.Equal(t, "The map has lost sight of "+book.The(p.Name)+". Tap Table, then Place units.", s.Desk().Orders.Map, x.book)
+		general := p
+		general.Loose = true
+		s.Officer().Table().Put(general)
+		assert.Empty(t, s.commanded(s.Desk()).Orders.Map, "%s: he rides about", x.book)
+		s.Officer().Table().Put(p)
 		read := func() bool {
 			all := s.measured(engine.Do("move", "unit", strconv.Itoa(lost))).Fields
 			return slices.ContainsFunc(all, func(f view.Field) bool { return f.From != "" })

@@ -237,7 +237,7 @@ func (s State) gains(x scenario) []battle.Gain {
 // pointsList lists the points of each side at present, and those of the places.
 func (s State) pointsList(x scenario) view.List {
 	l := x.Points(s.Places, s.names(), s.gains(x))
-	l.Note = "3 ahead: a clear victory; 6 ahead: a decisive one"
+	l.Note = "A clear victory needs 3 ahead, a decisive one 6"
 	l.Foot = "Enemy units broken 1 each, an infantry MF " + itoa(x.scale[1]) + " more."
 	if x.scale[0] > 1 {
 		l.Foot = "1 for every " + itoa(x.scale[0]) + " enemy units broken, an infantry MF " + itoa(x.scale[1]) + " more."

@@ -253,7 +253,7 @@ func (s State) gains(e ended) []battle.Gain {
 func (s State) pointsList() view.List {
 	f := s.places()
 	l := f.Points(s.Held, s.Set.Sides, s.gains(ended{Broke: s.Broke, Guns: s.Guns}))
-	l.Note = "2 ahead: a victory; 5 ahead: a great one"
+	l.Note = "A victory needs 2 ahead, a great one 5"
 	l.Foot = "A unit lost 1, the guns of a battery 1, a general 1, the army’s general 2, a broken army 4."
 	for side := range 2 {
 		lost, of := s.army(side + 1)
