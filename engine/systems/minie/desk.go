@@ -314,7 +314,7 @@ func (s State) passedOver() string {
 	case (s.Step == 1 || s.Step == 7) && !any(func(u Unit) bool { return u.Moved > 0 }):
 		return "nobody forms up"
 	case s.firesOnTheMove() && !any(func(u Unit) bool { return u.Fired > 0 }):
-		return "nobody fires on the move"
+		return "no moving fire"
 	case s.inCharges() && !any(func(u Unit) bool { return u.Fought > 0 }):
 		return "no charge"
 	}

@@ -434,7 +434,7 @@ func TestGreenLeadsThroughTheMoves(t *testing.T) {
 	d := System{}.Desk(s)
 	assert.Equal(t, "Every unit has moved or stays.", d.Small)
 	_, s = play(t, s, "step", nil)
-	assert.Equal(t, "nobody fires on the move", System{}.Desk(s).Primary.Small)
+	assert.Equal(t, "no moving fire", System{}.Desk(s).Primary.Small)
 }
 
 // Checks that cannot fail need no die and no tap; they are told in one line. Source: C9.
