@@ -179,9 +179,7 @@ func (r *rush) resolve(a *act) {
 	if r.dis != nil {
 		a.Note("upper", r.dis)
 	}
-	if v.limbered() {
-		limberLost(a, v.ID)
-	}
+	attacked(a, v.ID)
 	if v.Answer == "" && v.Charge.At == 0 && v.tests() {
 		due(a, Due{Do: dueReply, Unit: v.ID, Other: u.ID})
 	}
@@ -359,6 +357,9 @@ func (r *parry) resolve(a *act) {
 			a.Result("counters.no", u.Name, v.Name, r.dist, no)
 		}
 		due(a, Due{Do: dueHome, Unit: u.ID, Other: v.ID})
+		if v.Charge.At == u.ID && cut(a, v, r.dist) {
+			a.Note("cut", v.Name, s.Set.q(4))
+		}
 	case answerEvade:
 		x = r.evade(a, x)
 	}
@@ -366,6 +367,18 @@ func (r *parry) resolve(a *act) {
 	for _, id := range r.sups {
 		r.support(a, unitOf(a, id))
 	}
+}
+
+// cut shortens the straight run of the charger v by as much as a countercharge spares it, and reports whether its impetus is lost. From
+// nearer, last turn’s run counts. Source: ECW-54.
+func cut(a *act, v Unit, by int) bool {
+	need, had := a.State.Set.q(4), v.Charge.Impetus
+	if v.Charge.Dist >= need {
+		v.Ran = max(0, v.Ran-by)
+		v.Charge.Impetus = had && v.Ran >= need
+		put(a, v)
+	}
+	return v.Charge.Impetus != had
 }
 
 // evade says how far the unit evades and returns it after the move.

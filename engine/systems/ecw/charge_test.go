@@ -339,6 +339,33 @@ func TestSeveralSupporters(t *testing.T) {
 	}
 }
 
+// A countercharge cuts the charge short: it keeps its impetus only if 4 inches straight are left, or if it came from nearer. When the
+// countercharge fails, the way is longer again. Source: ECW-54, ECW-57.
+func TestCounterchargeCutsTheCharge(t *testing.T) {
+	for _, c := range []struct {
+		name, far, counter string
+		face               int // of the countercharger
+		push               bool
+	}{
+		{"four inches are left", "far=8", "4", 6, true},
+		{"three inches are left", "far=8", "5", 6, false},
+		{"but for the wheel", "far=8 wheel=1", "4", 6, false},
+		{"last turn’s run helps only from nearer", "far=4", "1", 6, false},
+		{"from nearer", "far=3", "1", 6, true},
+		{"the countercharge fails", "far=8", "5", 1, true},
+		{"it fails too near", "far=6", "5", 1, false},
+	} {
+		s := in(field(2, horse(0, "C"), horse(1, "C")), 1, func(u *Unit) { u.Run = 16 })
+		s, _ = do(t, s, "charge unit=1 target=2 "+c.far, nil)
+		s, r := do(t, s, "reply unit=2 how=counter far="+c.counter, nil)
+		assert.Equal(t, !c.push || c.face == 1, strings.Contains(strings.Join(r.Notes, " "), "impetus"), c.name)
+		s.Step = 4
+		s, _ = do(t, s, "charge-home unit=2 leader=none", []int{c.face})
+		sum := rulestest.Reckoned(*formOf(t, s, "charge-home unit=1 leader=none").Reckoning)
+		assert.Equal(t, c.push, strings.Contains(sum, "impetus"), c.name)
+	}
+}
+
 // Source: Charging and Impetus, the last paragraph; ECW-54.
 func TestImpetusCarriedOver(t *testing.T) {
 	word := func(run int, cmd string) string {

@@ -223,8 +223,9 @@ func TestOverrunCarriesOn(t *testing.T) {
 	n, _ = passes(t, n, "receive unit=3 charger=1 leader=none")
 	f, _ := n.Units[2].foe(1)
 	assert.Equal(t, []any{flank, true}, []any{f.Side, f.Impact})
-	n, _ = do(t, s, "overrun unit=1 next=4", nil)
+	n, _ = do(t, in(s, 4, func(u *Unit) { u.Limber = limberUp }), "overrun unit=1 next=4", nil)
 	assert.True(t, n.isDue(dueOverrun, 1))
+	assert.Equal(t, limberGone, n.Units[3].Limber, "ECW-42: a limbered gun is charged")
 	for name, next := range map[string]Unit{"ECW-52: foot at horse": horse(1, "C"),
 		"ECW-100: into a building": foot(1, "C", 0, 24, 2).enter(groundBuilding)} {
 		x := field(2, foot(0, "C", 20, 20, 2), skirmishers(1, 12), next, foot(1, "C", 0, 24, 2))

@@ -349,9 +349,7 @@ func (r *volley) resolve(a *act) {
 		}
 		put(a, x)
 	}
-	if v.ID > 0 && v.limbered() {
-		limberLost(a, v.ID)
-	}
+	attacked(a, v.ID)
 	told := func(id string, more ...any) {
 		a.Result(id, append([]any{u.Name, v.Name, n, r.dice, int(r.code)}, more...)...)
 	}

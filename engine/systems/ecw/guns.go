@@ -63,7 +63,7 @@ func serve(a *act, u Unit, what string, turns int) {
 	x := unitOf(a, u.ID)
 	switch what {
 	case "attacked":
-		limberLost(a, u.ID)
+		attacked(a, u.ID)
 		a.Result("guns.hit", u.Name)
 		return
 	case "unlimber":

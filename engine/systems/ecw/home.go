@@ -86,7 +86,9 @@ func planHome(p *plan) deed {
 			put(a, x.set(flagFailed))
 			a.Todo("halfway", u.Name, ch.Dist-ch.Dist/2)
 			recoil(a, u.ID)
-			if v := unitOf(a, v.ID); v.Charge.At == u.ID && v.Charge.Done == chargeHit {
+			if v := unitOf(a, v.ID); ch.Counter && v.Charge.At == u.ID {
+				cut(a, v, -ch.Dist/2) // it has farther to go again
+			} else if v.Charge.At == u.ID && v.Charge.Done == chargeHit {
 				askReach(a, v, u) // the countercharge has gone home already
 			}
 			return
@@ -322,7 +324,7 @@ func (r *ride) ask(p *plan) {
 	r.n = p.Count("n", label, def, 0, all)
 	arm := v.armed()
 	served := !v.guns() || v.Reload == 0 && v.Ready == 0 && v.Limber == "" && v.Other >= set.v(crewLeast)*v.Guns
-	if !r.evaded && arm != "" && v.Ground != groundHeavy && v.Morale < demoralised && served && r.u.Pursuit != pursuing {
+	if !r.evaded && arm != "" && v.Ground != groundHeavy && v.Morale < demoralised && served && (!r.u.Charge.Crash || r.u.Charge.At != v.ID) {
 		r.shots = v.shooters(arm)
 	}
 	// A single figure throws no die.
@@ -381,6 +383,7 @@ func (r *ride) resolve(a *act) {
 	x.Dis = x.Dis || slopeOf(x.Charge.Ground).disorders(x) || !x.mounted() && r.next.mounted()
 	put(a, x)
 	a.Todo("carries", u.Name, r.next.Name)
+	attacked(a, r.next.ID)
 	if overruns(x, r.next) {
 		due(a, Due{Do: dueOverrun, Unit: u.ID, Other: r.next.ID})
 	} else {
@@ -431,6 +434,7 @@ func (r *ride) takeGuns(a *act) {
 	y.Other -= men
 	if y.Guns > 0 && !y.gone() {
 		put(a, y)
+		attacked(a, v.ID)
 		a.Todo("remove.guns", r.n)
 		return
 	}

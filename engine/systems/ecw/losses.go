@@ -264,10 +264,11 @@ func captors(a *act, captor, prisoners int) {
 	}
 }
 
-// limberLost removes the limber of guns that were shot at or charged.
-func limberLost(a *act, id int) {
-	v := unitOf(a, id)
-	v.Limber, v.Ready = limberGone, 2
-	put(a, v)
-	a.Note("limber", v.Name)
+// attacked removes the limber of limbered guns that are shot at or charged. Source: ECW-42.
+func attacked(a *act, id int) {
+	if v := unitOf(a, id); v.limbered() {
+		v.Limber, v.Ready = limberGone, 2
+		put(a, v)
+		a.Note("limber", v.Name)
+	}
 }

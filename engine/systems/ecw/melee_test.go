@@ -404,11 +404,23 @@ func TestSomeGunsAreOverrun(t *testing.T) {
 		assert.Contains(t, r.Line, "to the last man")
 		assert.Equal(t, 3, n.Units[1].Guns)
 	})
-	t.Run("pursuers overrun without stopping, and meet no death shot", func(t *testing.T) {
+	t.Run("pursuers overrun without stopping, after a death shot", func(t *testing.T) {
 		x := in(field(1, horse(0, "C"), skirmishers(1, 12), foot(1, "C", 20, 20, 2)), 1, func(u *Unit) { u.Pursuit, u.Quarry = 2, 3 })
-		n, _ := do(t, x, "overrun unit=1 target=2 n=5", nil)
+		n, _ := do(t, x, "overrun unit=1 target=2 n=5 death=no", nil)
 		assert.Equal(t, []int{7, 2}, []int{n.Units[1].figures(), n.Units[0].Pursuit})
 		assert.Empty(t, n.Dues)
+		n, r := do(t, x, "overrun unit=1 target=2 n=5", []int{6, 1, 1, 1})
+		assert.Contains(t, r.Notes[0], "Death shot: ")
+		assert.Equal(t, pursuing, n.Units[0].Pursuit)
+		for name, c := range map[string]struct {
+			x    State
+			shot bool
+		}{"evaders": {in(x, 2, func(u *Unit) { u.Answer = answerEvade }), false},
+			"crashed into":           {in(x, 1, func(u *Unit) { u.Charge = Charge{At: 2, Crash: true} }), false},
+			"it crashed into others": {in(x, 1, func(u *Unit) { u.Charge = Charge{At: 3, Crash: true} }), true}} {
+			_, asked := rulestest.Field(formOf(t, c.x, "overrun unit=1 target=2"), "death")
+			assert.Equal(t, c.shot, asked, name)
+		}
 	})
 }
 

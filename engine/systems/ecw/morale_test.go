@@ -751,6 +751,12 @@ func TestMovesOfAPursuit(t *testing.T) {
 		assert.Equal(t, book.Say("no.crash"), s.noImpetus(s.Units[0], s.Units[2], s.Units[0].Charge, 64,
 			slopes[0]))
 	})
+	t.Run("ECW-42: guns crashed into lose their limber", func(t *testing.T) {
+		s := in(field(1, horse(0, "C"), e, newUnit(0, 1, "", classLight, "C", 2, 1)), 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 })
+		s, r := do(t, in(s, 3, func(u *Unit) { u.Limber = limberUp }), "continue unit=1 met=enemy other=3", nil)
+		assert.Equal(t, []any{limberGone, answerStand}, []any{s.Units[2].Limber, s.Units[2].Answer})
+		assert.Contains(t, strings.Join(r.Notes, " "), "two full turns")
+	})
 	t.Run("a unit follows a recoil, or tests to stay", func(t *testing.T) {
 		s := fighting(field(5, horse(0, "C"), horse(1, "C")), 1, 2, false)
 		s.Dues, s.Next = []Due{{ID: 1, Do: dueFollow, Unit: 1, Other: 2, Step: 5}}, 2

@@ -128,6 +128,7 @@ func chase(a *act, u, v Unit, how string, far int) {
 		y := unitOf(a, v.ID)
 		y.Answer = answerStand
 		put(a, y)
+		attacked(a, v.ID)
 		due(a, Due{Do: dueHome, Unit: u.ID, Other: v.ID})
 	default:
 		so("halted", far)
