@@ -120,9 +120,7 @@ func (s State) began(u muster.Unit) (from, to int, ok bool) {
 	var at []battle.Point
 	x, _ := scenarioOf(s.Scene.ID)
 	if side(u) == Players && u.From == 0 {
-		_, to = s.deep(s.shapes(func(sh view.Feature) bool {
-			return sh.Kind == "entry" && sh.Side == Players.String() || sh.Kind == "zone" && sh.ID == Players.String()
-		}))
+		_, to = s.deep(s.shapes(entrance))
 		return 0, to, x.table.W > 0
 	}
 	i := slices.IndexFunc(s.Scene.Hidden, func(h Hidden) bool { return h.Name == u.Name })
@@ -165,6 +163,44 @@ func (s State) short(u muster.Unit, place string) bool {
 	}
 	from, _ := s.deep(at)
 	return from-to-s.moveSlack(u.ID) > near
+}
+
+// arrival returns the place that a Player unit is led to search: the farthest still to be searched for an objective that it can have come
+// to, had it gone straight there; the zero Site for none. Where no objective names a place, the places that hide somebody count.
+func (s State) arrival(u muster.Unit) (site Site) {
+	if side(u) != Players || u.From != 0 {
+		return site
+	}
+	named := slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.Place > 0 })
+	from, most := s.shapes(entrance), -1
+	for i, p := range s.Scene.Places {
+		x, _ := s.site(p.Site)
+		wanted := p.Hidden && !named || slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.Done == "" && a.Place == i+1 })
+		if far := s.farFrom(from, i+1); wanted && !x.Done && far > most && far <= s.moveSlack(u.ID) {
+			site, most = x, far
+		}
+	}
+	return site
+}
+
+// farFrom returns how far the scenario's n-th place is from the nearest of points, in printed quarter inches; out of reach where it
+// is not on the map.
+func (s State) farFrom(points []battle.Point, n int) int {
+	far := 1 << 30
+	x, _ := scenarioOf(s.Scene.ID)
+	for _, sh := range x.table.Shapes {
+		for _, p := range points {
+			if sh.Setting("place") == strconv.Itoa(n) {
+				far = min(far, quarters(battle.DistanceToShape(sh, p)))
+			}
+		}
+	}
+	return far
+}
+
+// entrance reports whether a shape on the map is where the Players' force begins.
+func entrance(sh view.Feature) bool {
+	return sh.Kind == "entry" && sh.Side == Players.String() || sh.Kind == "zone" && sh.ID == Players.String()
 }
 
 // covered reports whether a unit is known to be in cover: it was when last fired at, or it holds a place.

@@ -672,12 +672,18 @@ func (s State) siteKey(x Site) *view.Key {
 		return nil
 	}
 	name, _, _ := strings.Cut(search, "-") // explore, scout or assess
-	k := view.Key{ID: name + "-" + num(x.ID), Label: upper(name), Do: engine.Do(search, "place", id)}
+	k := view.Key{ID: searchKey(x), Label: upper(name), Do: engine.Do(search, "place", id)}
 	if x.Kind == "massed" {
 		k.Open, k.Refused = true, s.noFinder()
 		return &k
 	}
 	return s.orOpen(k)
+}
+
+// searchKey returns the id of the key that searches a place.
+func searchKey(x Site) string {
+	name, _, _ := strings.Cut(searchOf(x.Kind), "-")
+	return name + "-" + num(x.ID)
 }
 
 // orOpen returns k as a key that carries its entry out, or opens it when something is still missing or refused.

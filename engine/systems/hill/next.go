@@ -74,7 +74,7 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 		d.Leads(homeID)
 		return
 	}
-	ids := []string{"unit-move-open", "unit-move", "unit-stand"}
+	ids, quiet := []string{"unit-move-open", "unit-move", "unit-stand"}, s.notes().night > 0 && s.silent()
 	switch {
 	case s.begun(): // the rest closes up
 	case !wavering(u) && s.inContact(u): // units in contact do not fire
@@ -82,12 +82,18 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 	case wavering(u) || s.canLoad(u) && !s.homeward():
 		ids = append([]string{"unit-stand"}, ids...)
 	case s.homeward(): // the way back comes first
-	case s.notes().night > 0 && s.silent(): // one shot wakes the garrison
-	case armed(u) && slices.ContainsFunc(s.units(NonPlayers), func(x muster.Unit) bool {
+	case !quiet && armed(u) && slices.ContainsFunc(s.units(NonPlayers), func(x muster.Unit) bool { // one shot wakes the garrison
 		_, all := s.mingled(u, x)
 		return s.enemy(x) && !all
 	}):
 		ids = append([]string{"volley"}, ids...)
+	default:
+		x := s.arrival(u)
+		if k, ok := onDesk(*d, searchKey(x)); ok {
+			k.Small = s.placeName(x) + ". Not there yet? Move"
+			d.Lead = &k
+			return
+		}
 	}
 	d.Leads(ids...)
 }

@@ -1,0 +1,47 @@
+package hill
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine/rulestest"
+)
+
+// TestLedToPlaces: a unit is led on until it can have come to a place that is wanted, then to search it; not to one that is searched, nor
+// to any that no objective names.
+func TestLedToPlaces(t *testing.T) {
+	led := func(s State) string { return System{}.Desk(s).Lead.ID }
+	begin := func(scenario string) (State, int) {
+		s := rulestest.Start(t, System{}, "scenario", scenario).(State)
+		s.Turn, s.Press, s.Side, s.Set.Hints = 3, 1, Players, false
+		s.Active = s.units(Players)[0].ID
+		return s, s.Active
+	}
+	s, id := begin("ducos")
+	far := s.farFrom(s.shapes(entrance), 1)
+	assert.Equal(t, 48*inch, far, "from the entry at 22,4 to the near edge of the village")
+	assert.Equal(t, "unit-move-open", led(s.strayed(id, far-1)))
+	there := s.strayed(id, far)
+	assert.Equal(t, "explore-1", led(there))
+	assert.Equal(t, "The village. Not there yet? Move", System{}.Desk(there).Lead.Small)
+	there.Sites = slices.Clone(there.Sites)
+	there.Sites[0].Done = true
+	assert.Equal(t, "unit-move-open", led(there))
+
+	s, id = begin("villa-nueva")
+	s = s.strayed(id, 200*inch)
+	first, _ := s.unit(id)
+	far = s.farFrom(s.shapes(entrance), slices.IndexFunc(s.Scene.Places, func(p ScenePlace) bool { return p.Site == s.arrival(first).ID })+1)
+	for n := range s.Scene.Places {
+		assert.LessOrEqual(t, s.farFrom(s.shapes(entrance), n+1), far, "the farthest first")
+	}
+	s.Scene.Aims = slices.Clone(s.Scene.Aims)
+	for i := range s.Scene.Aims {
+		if s.Scene.Aims[i].Place > 0 {
+			s.Scene.Aims[i].Done = aimWon
+		}
+	}
+	assert.Zero(t, s.arrival(first), "nothing is wanted there")
+}
