@@ -76,11 +76,12 @@ func planUnitAttack(p *plan) deed {
 	n := askFigures(p, "Figures attacking", freshSoldiers(u))
 	p.Form.Times = max(n, 1)
 	p.Form.Go = "Attack, " + plural(p.Form.Times, "figure", "figures")
+	to, blows := askAim(p, t, n, aimedBlows)
 	if !p.OK() {
 		return nil
 	}
 	picks := freshPicks(u, n)
-	groups := p.State.tables().blowGroups(u, picks, t, cov, false)
+	groups := p.State.tables().blowsAt(u, picks, t, to, blows, cov, false)
 	showSums(p, didAttack, groups)
 	p.Form.GoSmall = "at " + book.The(t.Name)
 	return func(a *act) {
@@ -123,8 +124,24 @@ func cannotFight(u muster.Unit) string {
 	return ""
 }
 
+// blowsAt sorts the striking figures of u into groups: the given number of blows at the figure of t that is named, the rest at any man.
+func (h *tables) blowsAt(u muster.Unit, picks []muster.Stack, t muster.Unit, to aim, blows int, cov cover, charging bool) []Group {
+	if to.kind == "" {
+		return h.blowGroups(u, picks, to, cov, charging)
+	}
+	var rest []muster.Stack
+	picks = slices.Clone(picks)
+	for i, p := range picks {
+		picks[i].N = min(p.N, blows)
+		blows -= picks[i].N
+		p.N -= picks[i].N
+		rest = append(rest, p)
+	}
+	return append(h.blowGroups(u, picks, to, cov, charging), h.blowGroups(u, rest, anyMan(t), cov, charging)...)
+}
+
 // blowGroups sorts the striking figures of u into groups that need the same number.
-func (h *tables) blowGroups(u muster.Unit, picks []muster.Stack, t muster.Unit, cov cover, charging bool) []Group {
+func (h *tables) blowGroups(u muster.Unit, picks []muster.Stack, to aim, cov cover, charging bool) []Group {
 	type alike struct {
 		q       Quality
 		mounted bool
@@ -132,21 +149,29 @@ func (h *tables) blowGroups(u muster.Unit, picks []muster.Stack, t muster.Unit, 
 	var keys []alike
 	var groups []Group
 	for _, p := range picks {
+		if p.N == 0 {
+			continue
+		}
 		q, _ := quality(p.Quality)
 		k := alike{min(q, Civilian), rides(u, p.Figure)}
 		if i := slices.Index(keys, k); i >= 0 {
 			groups[i].N += p.N
 			continue
 		}
-		e := entry{house: h, actor: k.q, target: hitQuality(t), cover: cov,
-			mounted: k.mounted, targetMounted: mostlyMounted(t), charges: charging}
+		e := entry{house: h, actor: k.q, target: to.quality, cover: cov,
+			mounted: k.mounted, targetMounted: to.mounted, charges: charging}
 		keys = append(keys, k)
-		groups = append(groups, Group{Who: ride(k.q, k.mounted), N: p.N, Reck: reckAttack(e)})
+		groups = append(groups, Group{Who: ride(k.q, k.mounted), N: p.N, Aim: to.kind, Reck: reckAttack(e)})
 	}
 	return groups
 }
 
 // strike throws for the groups of an attack.
 func strike(a *act, groups []Group, name string) []Group {
-	return throwFor(a, groups, rollBlow, "hit", "miss", Group.times, func(Group) string { return " at " + book.The(name) })
+	return throwFor(a, groups, rollBlow, "hit", "miss", Group.times, func(g Group) string {
+		if g.Aim != "" {
+			return g.at() + " of " + book.The(name)
+		}
+		return " at " + book.The(name)
+	})
 }

@@ -200,7 +200,7 @@ func planReactionFire(p *plan, th Thread, u, t muster.Unit, free int) deed {
 		}
 	}
 	n := askFigures(p, "Figures firing", most)
-	to, shots := askAim(p, u, n)
+	to, shots := askAim(p, u, n, aimedShots)
 	p.Form.Times = max(n, 1)
 	p.Form.Go, p.Form.GoSmall = "Fire "+plural(p.Form.Times, "shot", "shots"), "at "+book.The(u.Name)
 	if !p.OK() {
@@ -242,14 +242,19 @@ func planReactionMove(p *plan, th Thread, u, t muster.Unit, free int) deed {
 		leave = wheeled(t)
 		p.Form.GoSmall = leftWords[leave]
 	}
-	effect := Effect{Unit: t.ID, Changes: acting(freshPicks(t, free), false), Marks: leaving(leave)}
 	p.Require(ok && n >= 1)
 	q, mounted := slowestOf(t.WithMark(markLeft, 1), picks) // guns and wagons never come along
+	horse, mounted := askHorses(p, t, mounted)
+	still := t
+	for _, x := range picks {
+		still, _ = still.Lose(x)
+	}
+	effect := Effect{Unit: t.ID, Changes: append(horsed(picks, horse), acting(freshPicks(still, free-n), false)...), Marks: leaving(leave)}
 	e := p.State.gait(t, entry{house: p.State.tables(), actor: q, cover: ground, mounted: mounted})
 	return func(a *act) {
 		m := throwMove(a, e, false)
 		did := Deed{What: didFlee, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Cover: m.Ground, Far: m.Quarters, Ride: mounted,
-			Reck: m.Reck, Thread: th.ID, Leave: leave}
+			Reck: m.Reck, Thread: th.ID, Horse: horse, Leave: leave}
 		propose(a, nil, Outcome{Title: book.Say("escapes"), Deed: did, Thread: th.ID, Effects: []Effect{effect}},
 			th.withNum(numReacted, free).next(atRegain))
 	}
@@ -307,9 +312,10 @@ func planStrikeBack(p *plan) deed {
 // askBlows shows the sums for n figures of u striking at t in contact.
 func askBlows(p *plan, what string, u, t muster.Unit, n int, cov cover) (groups []Group) {
 	p.Form.Times = max(n, 1)
+	to, blows := askAim(p, t, n, aimedBlows)
 	p.Form.GoSmall = plural(p.Form.Times, "figure", "figures") + " at " + book.The(t.Name)
 	if p.OK() {
-		groups = p.State.tables().blowGroups(u, strikers(u, n), t, cov, what == didBlow)
+		groups = p.State.tables().blowsAt(u, strikers(u, n), t, to, blows, cov, what == didBlow)
 		showSums(p, what, groups)
 	}
 	return groups

@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // HILL-80 to HILL-84: the thread of a charge: distance, reaction, Attack charging, return blow.
@@ -147,6 +148,52 @@ func TestHill83ReactionMove(t *testing.T) {
 	_, on := playIn(t, s, engine.Do("regain", keyWhat, "yes", keyNumber, "4", "charged", "3"), nil)
 	th := on.Threads[0]
 	assert.Equal(t, []any{atBlow, 4, 3}, []any{th.At, th.num(numChargers), th.num(numCharged)})
+}
+
+// TestReactionMoveDismounts: a Move in reaction is a Move, so troopers who are charged may dismount. Source: HILL-54, 83.
+func TestReactionMoveDismounts(t *testing.T) {
+	s := charging(t, horsemen(6, Average, "carbine"))
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+	st, s := playIn(t, s, engine.Do("react", keyWhat, "move", keyCover, "rough", keyNumber, "4", keyHorse, "dismount-first"), []int{3})
+	assert.Equal(t, distance(Average, inRough, false, false, 3), deedOf(t, st).Far)
+	foe := at(t, s.settled(), "French infantry")
+	assert.Equal(t, []int{2, 0}, []int{foe.Count(func(f muster.Figure) bool { return f.Mounted }), fresh(foe)})
+	says := rulestest.Each(System{}.Tell(s, st).Card.Todo, func(o view.Order) string { return o.What.String() })
+	assert.Subset(t, says, []string{"They dismount", "Away, into cover, or towards the charger"})
+}
+
+// TestNamedBlows: who strikes chooses the enemy in contact that he strikes at, in an attack and in a charge alike, and whoever shoots at
+// the chargers may name one of them. Source: HILL-18, 81, 84.
+func TestNamedBlows(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")), french(leader(officer), men(6, Average, "musket")))
+	c := engine.Do("unit-attack", keyCover, "open", keyNumber, "3", keyAim, officer, keyAt, "2")
+	f := System{}.Form(s, c)
+	require.Len(t, f.Sums(), 2)
+	assert.Equal(t, []string{"2 × Veteran on foot at the officer", "1 × Veteran on foot"}, []string{f.Sums()[0].Who, f.Sums()[1].Who})
+	st, _ := playIn(t, s, c, append(facesOf(6, 6), facesOf(3, 1)...))
+	assert.Equal(t, []string{officer}, fellIn(t, st), "two hits on one man")
+	assert.Equal(t, "U9", refusedIn(t, s, c.With(keyAim, driver)).Code)
+	assert.Equal(t, "U4", refusedIn(t, s, c.With(keyAt, "4")).Code)
+
+	s = charging(t, men(6, Average, "musket"), leader(officer))
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes", keyNumber, "3", "charged", "3"), nil)
+	_, s = playIn(t, s, engine.Do("react", keyWhat, "stand"), nil)
+	st, s = playIn(t, s, engine.Do("blow", keyCover, "open", keyAim, officer, keyAt, "1"), append(facesOf(3, 6), facesOf(6, 1)...))
+	assert.Equal(t, []string{officer}, fellIn(t, st), "though soldiers come first among those charged")
+
+	boss := leader(officer)
+	boss.Mounted = true
+	s = field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Symbol: "t-cavalry",
+		Stacks: []muster.Stack{horsemen(6, Veteran, "carbine"), boss}}, french(men(6, Average, "musket")))
+	_, s = playIn(t, s, engine.Do("unit-charge", keyCover, "open"), []int{4})
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes", keyNumber, "3", "charged", "3"), nil)
+	st, _ = playIn(t, s, engine.Do("react", keyWhat, "fire", keyFrom, "3-6", keyNumber, "2", keyAim, officer, keyAt, "1"),
+		append(facesOf(3, 6), facesOf(3, 1)...))
+	assert.Equal(t, []string{officer}, fellIn(t, st), "a hit on him is not lost, though men come first among those who charge")
+	_, s = playIn(t, s, engine.Do("react", keyWhat, "stand"), nil)
+	_, s = playIn(t, s, engine.Do("blow", keyCover, "open"), facesOf(9, 1))
+	st, _ = playIn(t, s, engine.Do("strike-back", keyAim, officer, keyAt, "1", keyNumber, "1"), facesOf(3, 6))
+	assert.Equal(t, []string{officer}, fellIn(t, st))
 }
 
 // TestTheBlowKnowsTheCover: for targets still standing where they were last fired at the cover is not asked;

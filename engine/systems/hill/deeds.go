@@ -152,7 +152,7 @@ func groupName(what string, g Group) string {
 	if what == didVolley || what == didReact {
 		return g.called() + g.at()
 	}
-	return g.times()
+	return g.times() + g.at()
 }
 
 // at returns the figure a group aims at, "" for any man: " at the officer".

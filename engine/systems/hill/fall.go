@@ -244,9 +244,15 @@ func shotDown(a *act, x muster.Unit, pool []muster.Stack, groups []Group) (lost 
 		if i := slices.IndexFunc(lost, func(l muster.Stack) bool { return figureKind(l.Figure) == g.Aim }); g.Made == 0 || i >= 0 {
 			continue // no figure falls twice
 		}
+		aimed := func(a alikes) bool { return a.kind == g.Aim }
 		classes := sorted(pool)
-		i := slices.IndexFunc(classes, func(a alikes) bool { return a.kind == g.Aim })
-		if i < 0 {
+		i := slices.IndexFunc(classes, aimed)
+		if i < 0 { // whoever is struck or shot at by name is there
+			all := sorted(x.Stacks)
+			if i = slices.IndexFunc(all, aimed); i >= 0 {
+				_, one := take(all, i)
+				lost = append(lost, one)
+			}
 			continue
 		}
 		left, one := take(classes, i)
@@ -270,12 +276,12 @@ type aim struct {
 // anyMan returns the aim of a shot at any man of t.
 func anyMan(t muster.Unit) aim { return aim{quality: hitQuality(t), mounted: mostlyMounted(t)} }
 
-// aimAt returns the aim of a shot at one figure of a kind; ok is false when the target has none.
-func aimAt(t muster.Unit, kind string) (aim, bool) {
+// aimAt returns the aim of a shot, or of a blow, at one figure of a kind; ok is false when the target has none.
+func aimAt(t muster.Unit, kind string, riding func(muster.Unit, muster.Figure) bool) (aim, bool) {
 	for _, a := range sorted(t.Stacks) {
 		if a.kind == kind {
 			q, _ := quality(a.stacks[0].Quality)
-			return aim{kind, min(q, Civilian), ridesForFire(t, a.stacks[0].Figure)}, true
+			return aim{kind, min(q, Civilian), riding(t, a.stacks[0].Figure)}, true
 		}
 	}
 	return anyMan(t), false

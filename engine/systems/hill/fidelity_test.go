@@ -59,7 +59,7 @@ func TestHill31RidersOnAVehicle(t *testing.T) {
 	} {
 		u := battery(x.typ, 4, x.marks...)
 		u.Stacks = append(u.Stacks, wheels)
-		to, ok := aimAt(u, driver)
+		to, ok := aimAt(u, driver, ridesForFire)
 		assert.Equal(t, []bool{true, x.rides}, []bool{ok, to.mounted}, what)
 		shots := designed().aimed(u, each, to3)
 		assert.Equal(t, x.rides, shots[slices.IndexFunc(shots, func(f firing) bool { return f.Role == driver })].rides, what)

@@ -1,6 +1,8 @@
 package hill
 
 import (
+	"strings"
+
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
@@ -172,8 +174,7 @@ func planUnitMove(p *plan) deed {
 	picks := freshPicks(u, n)
 	goes, leave := takeAlong(p, u, n)
 	quality, mounted := slowestOf(goes, picks)
-	horse := askHorses(p, u)
-	mounted = mounted || horse == "mount"
+	horse, mounted := askHorses(p, u, mounted)
 	if p.Form.GoSmall = rider(quality, mounted); leave != "" {
 		p.Form.GoSmall = leftWords[leave]
 	}
@@ -182,18 +183,22 @@ func planUnitMove(p *plan) deed {
 	p.Sum(reckMove(e, false, 0))
 	return func(a *act) {
 		m := throwMove(a, e, false)
-		var changes []muster.Change
-		for _, st := range picks {
-			to := st.Figure
-			to.Acted = true
-			to.Mounted = horse == "mount" || to.Mounted && horse != "dismount"
-			changes = append(changes, muster.Change{N: st.N, From: st.Figure, To: to})
-		}
 		propose(a, a.State.takeEvent(u), Outcome{Title: book.Say("moves"),
-			Effects: []Effect{{Unit: u.ID, Changes: changes, Marks: leaving(leave)}},
+			Effects: []Effect{{Unit: u.ID, Changes: horsed(picks, horse), Marks: leaving(leave)}},
 			Deed: Deed{What: didMove, Unit: u.ID, Name: u.Name, N: n, Rest: fresh(u) - n, Cover: m.Ground, Far: m.Quarters,
 				Ride: mounted, Reck: m.Reck, Horse: horse, Leave: leave}})
 	}
+}
+
+// horsed returns the changes to figures that have moved and, unless horse is "", mounted or dismounted.
+func horsed(picks []muster.Stack, horse string) (changes []muster.Change) {
+	for _, st := range picks {
+		to := st.Figure
+		to.Acted = true
+		to.Mounted = horse == "mount" || to.Mounted && horse != "dismount"
+		changes = append(changes, muster.Change{N: st.N, From: st.Figure, To: to})
+	}
+	return changes
 }
 
 // takeAlong returns u as it is when n of its figures move: with its gun or wagons, or without. A whole crew
@@ -218,31 +223,37 @@ func leaving(leave string) []muster.Mark {
 	return []muster.Mark{{Key: markLeft, N: 1}}
 }
 
-// askHorses asks what u's horses do during the move: "mount", "dismount" or "" for no change.
-func askHorses(p *plan, u muster.Unit) string {
+// askHorses asks what u's horses do during the move: "mount", "dismount" or "" for no change. It returns whether the move is made
+// mounted: figures may change at any point of it, and cover nearly all of it before or after. Source: HILL-54.
+func askHorses(p *plan, u muster.Unit, mounted bool) (horse string, rides bool) {
 	if !p.State.hasHorses(u) {
-		return ""
+		return "", mounted
 	}
 	options := []view.Option{{ID: "as", Label: "As they are"}}
-	if u.Count(func(f muster.Figure) bool { return !f.Acted && f.Mounted }) > 0 {
-		options = append(options, view.Option{ID: "dismount", Label: "Dismount", Small: "at its end"})
+	may := func(up bool, label, first, last string) {
+		if u.Count(func(f muster.Figure) bool { return !f.Acted && f.Mounted == up }) > 0 {
+			options = append(options, view.Option{ID: first, Label: label, Small: "first"}, view.Option{ID: last, Label: label, Small: "at the end"})
+		}
 	}
-	if u.Count(func(f muster.Figure) bool { return !f.Acted && !f.Mounted }) > 0 {
-		options = append(options, view.Option{ID: "mount", Label: "Mount", Small: "at its beginning"})
-	}
+	may(true, "Dismount", "dismount-first", "dismount")
+	may(false, "Mount", "mount", "mount-last")
 	if len(options) == 1 {
-		return ""
+		return "", mounted
 	}
-	horse := book.Or(p.In.Get(keyHorse), "as")
-	p.Add(pick(keyHorse, "Horses", horse, options))
+	how := book.Or(p.In.Get(keyHorse), "as")
+	p.Add(pick(keyHorse, "Horses", how, options))
 	p.Columns(3)
-	if index(options, horse) < 0 {
+	if index(options, how) < 0 {
 		p.Refuse("U5", keyHorse, "HILL-54", "None of them can do that.")
 	}
-	if horse == "as" {
-		return ""
+	horse, _, onFoot := strings.Cut(how, "-")
+	switch {
+	case how == "as":
+		return "", mounted
+	case onFoot:
+		return horse, false
 	}
-	return horse
+	return horse, mounted || horse == "mount"
 }
 
 // hasHorses reports whether figures of u may mount: troopers, horse artillery, or units that arrived mounted.

@@ -59,7 +59,7 @@ func TestHill53To55WhatAMoveAllows(t *testing.T) {
 	assert.Contains(t, charge.Ref, "no mounting or dismounting")
 }
 
-// TestHill54MountAndDismount: cavalry dismounts at the end of a Move and mounts at the beginning of the next.
+// TestHill54MountAndDismount: cavalry dismounts at the end of a Move and mounts at the beginning of the next, or the other way round.
 func TestHill54MountAndDismount(t *testing.T) {
 	s := field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Symbol: "t-cavalry",
 		Stacks: []muster.Stack{horsemen(6, Veteran, "carbine")}})
@@ -70,6 +70,15 @@ func TestHill54MountAndDismount(t *testing.T) {
 	s.Side = Players
 	st, s = playIn(t, s, engine.Do("unit-move", keyCover, "open", keyHorse, "mount"), []int{3})
 	assert.Equal(t, distance(Veteran, inOpen, true, false, 3), deedOf(t, st).Far)
+	assert.True(t, allMounted(at(t, s.settled(), "Dragoons")))
+	st, s = playIn(t, field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Symbol: "t-cavalry",
+		Stacks: []muster.Stack{horsemen(6, Veteran, "carbine")}}), engine.Do("unit-move", keyCover, "rough", keyHorse, "dismount-first"), []int{3})
+	assert.Equal(t, distance(Veteran, inRough, false, false, 3), deedOf(t, st).Far, "on foot, since at any point")
+	assert.False(t, allMounted(at(t, s.settled(), "Dragoons")))
+	_, s = playIn(t, s, engine.Do("end-turn"), nil)
+	s.Side = Players
+	st, s = playIn(t, s, engine.Do("unit-move", keyCover, "rough", keyHorse, "mount-last"), []int{3})
+	assert.Equal(t, distance(Veteran, inRough, false, false, 3), deedOf(t, st).Far)
 	assert.True(t, allMounted(at(t, s.settled(), "Dragoons")))
 	f := System{}.Form(field(t, rifles(men(6, Veteran, "rifle"))), engine.Do("unit-move", keyCover, "open"))
 	assert.NotContains(t, rulestest.Asked(f), keyHorse, "riflemen have no horses")

@@ -216,7 +216,8 @@ func askHiddenFigures(p *plan, k kind) []muster.Stack {
 	if q, ok := quality(p.In.Get("quality")); ok && q < Civilian {
 		r.quality = q
 	}
-	p.Add(view.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: view.Count, Min: 1, Max: maxFigures, Step: 1,
+	number := len(p.Form.Fields)
+	p.Add(view.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: view.Count, Max: maxFigures, Step: 1,
 		Value: num(r.n)})
 	p.Add(pick("quality", "Quality", qualities[r.quality].id, soldierOptions()))
 	p.Columns(3)
@@ -225,6 +226,7 @@ func askHiddenFigures(p *plan, k kind) []muster.Stack {
 		officers = 1
 	}
 	r.officers = max(officers, r.officers)
+	p.Form.Fields[number].Min = max(1, r.officers+r.ncos)
 	if r.n < 1 || r.n > maxFigures || r.officers+r.ncos > r.n {
 		return nil
 	}

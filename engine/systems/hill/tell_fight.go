@@ -445,7 +445,9 @@ func (d Deed) tellMove(t *book.Tale) {
 	if d.Horse != "" {
 		t.Todo("they-horse", d.Horse)
 		t.Small("they-horse-how")
-		return
+		if d.What != didFlee {
+			return
+		}
 	}
 	d.tellLeft(t)
 	if d.What == didFlee {

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"slices"
+	"strings"
 
 	"vedette/engine/book"
 	"vedette/engine/dice"
@@ -301,7 +302,7 @@ func planVolley(p *plan) deed {
 	p.Form.Times = max(min(n, most), 1)
 	p.Form.Go = "Fire " + armsWords(firstOf(aimed, n), p.Form.Times)
 	p.Require(t.ID != 0)
-	to, shots := askAim(p, t, n)
+	to, shots := askAim(p, t, n, aimedShots)
 	p.Form.GoSmall = "at " + book.The(t.Name)
 	p.Require(rng >= 0 && cov >= 0)
 	all := firstOf(aimed, n)
@@ -358,29 +359,41 @@ func askWay(p *plan, u muster.Unit) string {
 	return way
 }
 
-// askAim asks whom a volley of n figures is fired at, by default any man. For a figure named it also asks how
-// many of the shots, by default all. Source: HILL-18, 60.
-func askAim(p *plan, t muster.Unit, n int) (to aim, shots int) {
+// aimWords are the labels of the questions whom shots or blows are aimed at, and who counts as mounted among the figures named.
+type aimWords struct {
+	whom, each, only string
+	rides            func(muster.Unit, muster.Figure) bool
+}
+
+var (
+	aimedShots = aimWords{"Fired at", "Shots", "figure fires|figures fire", ridesForFire}
+	aimedBlows = aimWords{"Struck at", "Blows", "figure strikes|figures strike", rides}
+)
+
+// askAim asks whom the shots or blows of n figures are aimed at, by default any man. For a figure named it also asks how many of them, by
+// default all. Source: HILL-18, 60.
+func askAim(p *plan, t muster.Unit, n int, w aimWords) (to aim, shots int) {
 	options := aims(t)
 	if options == nil || p.State.Set.Depth != Full {
 		return anyMan(t), 0
 	}
 	kind := book.Or(p.In.Get(keyAim), anyone)
-	p.Add(pick(keyAim, "Fired at", kind, options))
+	p.Add(pick(keyAim, w.whom, kind, options))
 	p.Columns(3)
 	if kind == anyone {
 		return anyMan(t), 0
 	}
-	to, ok := aimAt(t, kind)
+	to, ok := aimAt(t, kind, w.rides)
 	if !ok || index(options, kind) < 0 {
 		p.Refuse("U9", keyAim, "HILL-60", "The target has no such figure. Choose another.")
 		return anyMan(t), 0
 	}
 	shots = p.In.Int(keyAt, n)
-	p.Add(view.Field{Key: keyAt, Label: "Shots at the " + kindName(kind), Note: "the rest at any man", Kind: view.Count,
+	p.Add(view.Field{Key: keyAt, Label: w.each + " at the " + kindName(kind), Note: "the rest at any man", Kind: view.Count,
 		Min: 1, Max: max(n, 1), Step: 1, Value: num(shots)})
 	if shots < 1 || shots > n {
-		p.Refuse("U4", keyAt, "HILL-18", "Only %s.", plural(n, "figure fires", "figures fire"))
+		one, more, _ := strings.Cut(w.only, "|")
+		p.Refuse("U4", keyAt, "HILL-18", "Only %s.", plural(n, one, more))
 	}
 	return to, shots
 }
