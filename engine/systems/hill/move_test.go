@@ -72,7 +72,8 @@ func TestHill54MountAndDismount(t *testing.T) {
 	assert.Equal(t, distance(Veteran, inOpen, true, false, 3), deedOf(t, st).Far)
 	assert.True(t, allMounted(at(t, s.settled(), "Dragoons")))
 	st, s = playIn(t, field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Symbol: "t-cavalry",
-		Stacks: []muster.Stack{horsemen(6, Veteran, "carbine")}}), engine.Do("unit-move", keyCover, "rough", keyHorse, "dismount-first"), []int{3})
+		Stacks: []muster.Stack{horsemen(6, Veteran, "carbine")}}),
+		engine.Do("unit-move", keyCover, "rough", keyHorse, "dismount-first"), []int{3})
 	assert.Equal(t, distance(Veteran, inRough, false, false, 3), deedOf(t, st).Far, "on foot, since at any point")
 	assert.False(t, allMounted(at(t, s.settled(), "Dragoons")))
 	_, s = playIn(t, s, engine.Do("end-turn"), nil)
