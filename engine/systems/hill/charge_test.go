@@ -178,7 +178,7 @@ func TestNamedBlows(t *testing.T) {
 	s = charging(t, men(6, Average, "musket"), leader(officer))
 	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes", keyNumber, "3", "charged", "3"), nil)
 	_, s = playIn(t, s, engine.Do("react", keyWhat, "stand"), nil)
-	st, s = playIn(t, s, engine.Do("blow", keyCover, "open", keyAim, officer, keyAt, "1"), append(facesOf(3, 6), facesOf(6, 1)...))
+	st, _ = playIn(t, s, engine.Do("blow", keyCover, "open", keyAim, officer, keyAt, "1"), append(facesOf(3, 6), facesOf(6, 1)...))
 	assert.Equal(t, []string{officer}, fellIn(t, st), "though soldiers come first among those charged")
 
 	boss := leader(officer)
