@@ -220,9 +220,7 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 		for i := 0; i < len(form.Fields); i++ {
 			x := form.Fields[i]
 			if v := in.Get(x.Key); v != "" && c.In.Get(x.Key) == "" && takes(x, v, beyond) {
-				if c, from[x.Key] = c.With(x.Key, v), note; x.Key == commander.WentField {
-					from[x.Key] = cmp.Or(in.Get(commander.HaltField), note)
-				}
+				c, from[x.Key] = c.With(x.Key, v), cmp.Or(in.Get(commander.HaltField+x.Key), note)
 				form = ev.formOf(c) // an answer may add fields
 			}
 		}

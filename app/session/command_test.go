@@ -578,15 +578,17 @@ func TestWhoHasNotMovedIsNotMeasuredAgain(t *testing.T) {
 
 // The form of a move says what on the map ends it.
 func TestMovesSayWhatEndsThem(t *testing.T) {
-	for _, book := range []string{"march", "minie"} {
-		s, _ := embattled(t, book, map[string]string{"march": "forces=hochwalde", "minie": "forces=mercers"}[book])
+	for book, force := range map[string]string{"march": "forces=hochwalde", "minie": "forces=mercers", "ecw": "force=evening",
+		"splendid": "force=sareford"} {
+		s, _ := embattled(t, book, force)
 		s.Seat(1, "steady")
 		o, said := s.Officer(), map[string]bool{}
 		for _, p := range o.Table().Pieces() {
 			c := engine.Do("move", "unit", strconv.Itoa(p.ID))
-			halt := cmp.Or(o.(commander.Measurer).Measured(s.Game.State(), c).Get(commander.HaltField), "read off the map")
+			in := o.(commander.Measurer).Measured(s.Game.State(), c)
 			for _, f := range s.measured(c).Fields {
-				if f.Key == commander.WentField && f.From != "" {
+				halt := cmp.Or(in.Get(commander.HaltField+f.Key), "read off the map")
+				if key := map[string]string{"ecw": "straight", "splendid": "allow"}[book]; f.Key == cmp.Or(key, commander.WentField) && f.From != "" {
 					assert.Equal(t, halt, f.From)
 					said[halt] = true
 				}

@@ -109,8 +109,8 @@ func WhyStand(p sandtable.Piece, t Task, far int) string {
 // 1 left, 2 right, 3 about.
 const WentField, TurnField = "went", "turned"
 
-// HaltField stands beside what is measured of a move, for the words on what ends it.
-const HaltField = "halt"
+// HaltField and the key of a field that is measured make the key of the words on what ends its move.
+const HaltField = "halt-"
 
 // Halt says what on the table ends a way that keeps so far from an enemy; "" for nothing.
 func (m *Mind) Halt(w sandtable.Way, keep int) string {

@@ -235,7 +235,7 @@ func (s State) gains() []battle.Gain {
 // pointsList returns the points as they stand and what the places are worth.
 func (s State) pointsList(x scenario) view.List {
 	l := x.Points(s.Held, s.Set.Names, s.gains())
-	l.Note = "2 ahead: the better of the day, 4: a victory"
+	l.Note = "The better of the day needs 2 ahead, a victory 4"
 	l.Foot = "An enemy close-order unit gone or routed 2, demoralised 1; a crew gone 1; a leader 1, the army leader 2. " +
 		"A side is beaten when it has lost " + book.Num(s.Set.v(otherHalf)) + " % of its close-order units, or " +
 		book.Num(s.Set.v(otherThird)) + " % and " + book.Num(s.Set.v(otherGap)) + " % more than the enemy."

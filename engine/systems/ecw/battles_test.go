@@ -125,7 +125,7 @@ func TestPoints(t *testing.T) {
 	assert.Equal(t, "The market cross", l.Rows[2].Name)
 	_, err := book.Try(s, over{Winner: 0, Held: []int{0}})
 	assert.Error(t, err, "there are four places")
-	assert.Equal(t, "2 ahead: the better of the day, 4: a victory", l.Note)
+	assert.Equal(t, "The better of the day needs 2 ahead, a victory 4", l.Note)
 }
 
 // The points of the places and of what is lost add up to those of the sides. Source: ECW-B01, ECW-B02.

@@ -262,7 +262,12 @@ var near = map[string]func(x look) string{
 	"threat":  func(x look) string { return x.o.threatened(x.s, engine.Do(""), x.u).String() },
 	"caught":  func(x look) string { return fmt.Sprint(x.o.catches(x.s, x.u, x.v)) },
 	"measured": func(x look) string {
-		return engine.Command{In: x.o.Measured(x.s, engine.Do(x.set.Get("do"), "unit", "1", "target", "2"))}.String()
+		in := x.o.Measured(x.s, engine.Do(x.set.Get("do"), "unit", "1", "target", "2"))
+		why := in.Get(commander.HaltField + "straight")
+		for _, key := range []string{"unit", commander.SpotField, commander.HaltField + "straight"} {
+			in = in.With(key, "")
+		}
+		return strings.TrimSpace(engine.Command{In: in}.String() + " " + why)
 	},
 	"meets": func(x look) string { return x.o.runsInto(x.s, engine.Do(""), x.u).String() },
 	"reach": func(x look) string {
@@ -372,6 +377,13 @@ measured charge, in whole inches: do=charge far=400 -> far=4
 measured charge, 15 mm: do=charge far=400 small=1 -> far=3
 measured charge, 15 mm, in quarters: do=charge far=401 small=1 -> far=3 far-q=1
 measured else: do=reply ->
+measured move: do=move far=4000 -> ground=clear
+measured move, an enemy: do=move far=700 -> ground=clear straight=5 2″ from
+measured move, a friend: do=move far=4000 w=foot on=500 -> ground=clear straight=3  in the way
+measured move, hemmed in: do=move far=200 -> ground=clear straight=0 2″ from
+measured move, 15 mm: do=move far=700 small=1 -> ground=clear straight=3 straight-q=3 1½″ from
+measured move, a wood: do=move far=4000 wood=300,900 -> ground=wood ends=wood
+measured move, none of its own: do=move far=700 u=foot/halted ->
 meets nobody within half a charge: u=horse/after:2 step=6 far=801 -> met=clear
 meets whom it pursues: u=horse/after:2 step=6 far=800 -> met=enemy other=2
 meets him who routs still: u=horse/after:2 step=6 far=800 v=foot/routed -> met=clear
@@ -439,7 +451,8 @@ func TestWhereAMoveLeads(t *testing.T) {
 		"move unit=1 straight=3 first=wheel first-far=2":          "lost",
 		"move unit=1 straight=3 first=about second=face":          "lost",
 		"move unit=1 first=wheel first-far=2 spot=3000,900,600,8": "3000,900,600,8",
-		"guns unit=1 what=turn":                                   "3600,2000,0,1000",
+		"guns unit=1 what=turn":                                   "lost",
+		"guns unit=1 what=limber":                                 "3600,2000,0,1000",
 		"guns unit=1 what=turn spot=3600,2000,600,800":            "3600,2000,600,800",
 		"move unit=1 first=about":                                 "3600,1840,0,-1000",
 		"move unit=9 straight=3":                                  "3600,2000,0,1000",

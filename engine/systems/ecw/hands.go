@@ -94,6 +94,8 @@ func (o *officer) moveTo(set Settings, c engine.Command) {
 	q, told := p.AtSpot(c.In.Get(commander.SpotField))
 	switch first, second := c.In.Get("first"), c.In.Get("second"); {
 	case told:
+	case c.Do == "guns" && c.In.Get("what") == "turn":
+		q.Lost = true
 	case c.Do != "move":
 		return
 	case (first == "" || first == "none" || first == "about") && (second == "" || second == "none"):

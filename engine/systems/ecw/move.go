@@ -380,6 +380,9 @@ func planMove(p *plan) deed {
 		label = "Then straight ahead"
 	}
 	straight := askFar(p, "straight", label, rest, def)
+	if straight == 0 && w.did == nil {
+		p.Form.Go, p.Form.GoSmall = "Stand", ""
+	}
 	if straight > rest {
 		p.Refuse("too far", "straight", "", "Only %s left.", book.Inches(rest))
 	}

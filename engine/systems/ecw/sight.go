@@ -482,6 +482,9 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		_, may := o.demand(s, d)
 		return may[0].Do.In
 	}
+	if c.Do == "move" {
+		return o.ahead(s, c)
+	}
 	p, q, ok := commander.PiecesOf(o.Board, c)
 	if !ok {
 		return nil

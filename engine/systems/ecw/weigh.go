@@ -1,6 +1,7 @@
 package ecw
 
 import (
+	"cmp"
 	"math"
 	"strings"
 
@@ -378,6 +379,34 @@ func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commande
 		return commander.Advice{}, false
 	}
 	return o.asMove(s, u, w, g), true
+}
+
+// ahead measures a move straight ahead, or back after an about-face, as far as the way is free.
+func (o *officer) ahead(s State, c engine.Command) (in engine.Values) {
+	u, _ := s.unit(c.In.Int("unit", 0))
+	p, ok := o.Board.Piece(u.ID)
+	if first := c.In.Get("first"); first == "about" {
+		p = p.About()
+	} else if first != "" && first != "none" {
+		return nil
+	}
+	if second := c.In.Get("second"); !ok || u.inside() || u.Morale > good || second != "" && second != "none" {
+		return nil
+	}
+	g := cmp.Or(c.In.Get("ground"), slopeClear)
+	if u.wooded() && c.In.Get("ground") == "" {
+		g = u.Ground
+	}
+	w := o.Board.Heading(u.ID, p.Face, o.march(s, u, g))
+	if x := groundOf(w.Over); x != g && c.In.Get("ground") == "" {
+		g = x
+		w = o.Board.Heading(u.ID, p.Face, o.march(s, u, g))
+	}
+	in = o.asMove(s, u, w, g).Do.In
+	if w.Met == sandtable.Nothing {
+		return in.With("straight", "").With("straight-q", "")
+	}
+	return in.With(commander.HaltField+"straight", o.Halt(w, 50*s.Set.q(1)))
 }
 
 // turns returns the moves that only turn u towards an enemy: as far round as it can, or about.

@@ -634,7 +634,7 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 			break
 		}
 	}
-	return in.With(commander.WentField, itoa(went)).With(commander.HaltField, why)
+	return in.With(commander.WentField, itoa(went)).With(commander.HaltField+commander.WentField, why)
 }
 
 // Beyond implements commander.Ranger: the enemies a unit cannot fire at from where it stands. Source: charts C8, C9.

@@ -61,7 +61,7 @@ func TestPlayersMovesAreFollowed(t *testing.T) {
 	assert.Equal(t, []any{q.Middle().X + p.Deep/2 + 200, q.Middle().Y, false}, []any{p.At.X, p.At.Y, p.Lost}, "to the right, on its centre")
 	assert.Equal(t, sandtable.One, p.Face.X)
 	measured := o.Measured(s, do(ligne, "turns", "1", "turned", "1"))
-	assert.Equal(t, " went=22 halt=a%20threat%20zone", engine.Command{In: measured}.String(), "back to its left")
+	assert.Equal(t, " went=22 halt-went=a%20threat%20zone", engine.Command{In: measured}.String(), "back to its left")
 	o.Board.Put(q)
 	p, _ = follows(s, do(ligne, "turns", "1"))
 	assert.Equal(t, []any{870, true}, []any{p.At.Y, p.Lost}, "it turned, nobody knows which way")
@@ -93,11 +93,11 @@ func TestMovesAreMeasured(t *testing.T) {
 	}
 	assert.Equal(t, " went=36", at(1300, 500))
 	assert.Equal(t, " ground=light went=18", at(2900, 800), "into the alder wood")
-	assert.Equal(t, " went=5 halt=a%20threat%20zone", at(1300, 1300), "into the threat zone of those behind the wall")
+	assert.Equal(t, " went=5 halt-went=a%20threat%20zone", at(1300, 1300), "into the threat zone of those behind the wall")
 	assert.Equal(t, " close=yes", at(1300, 1400, "form", "line"))
 	assert.Empty(t, at(1300, 620, "turns", "1"))
-	for order, want := range map[string]string{"bombard": " went=0 halt=its%20order,%20Bombard",
-		"defend": " went=24 halt=its%20order,%20Defend"} {
+	for order, want := range map[string]string{"bombard": " went=0 halt-went=its%20order,%20Bombard",
+		"defend": " went=24 halt-went=its%20order,%20Defend"} {
 		s.MFs[0].Order = orderIndex(order)
 		o.posts[ligne] = battle.Point{X: 1300, Y: 500}
 		assert.Equal(t, want, at(1300, 500), "under %s it goes no farther", order)

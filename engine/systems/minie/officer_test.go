@@ -603,7 +603,7 @@ func TestPlayersMovesAreFollowed(t *testing.T) {
 	}
 	o.stands(s, foot, 22, 5, sandtable.Away)
 	o.stands(s, rebels, 22, 8, sandtable.Here)
-	assert.Contains(t, o.Measured(s, do(foot)).Get(commander.HaltField), "1″ from ")
+	assert.Contains(t, o.Measured(s, do(foot)).Get(commander.HaltField+commander.WentField), "1″ from ")
 	o.Board.Remove(rebels)
 	o.stands(s, foot, 22, 12, sandtable.Away)
 	assert.Equal(t, " cross=shallow went=12", engine.Command{In: o.Measured(s, do(foot))}.String(), "over the creek")

@@ -332,5 +332,6 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 			in = in.With(key, v)
 		}
 	}
-	return in.With(commander.WentField, book.Num(quartersApart(p, end)*b2i(ok))).With(commander.HaltField, o.Halt(w, m.Keep))
+	in = in.With(commander.WentField, book.Num(quartersApart(p, end)*b2i(ok)))
+	return in.With(commander.HaltField+commander.WentField, o.Halt(w, m.Keep))
 }

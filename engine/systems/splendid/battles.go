@@ -167,6 +167,6 @@ func (s State) gains() []battle.Gain {
 func (s State) pointsList() view.List {
 	x := s.scenario()
 	l := x.Points(s.Held, sideNames, s.gains())
-	l.Note, l.Foot = "3 ahead: a victory", "1 for each enemy unit broken."
+	l.Note, l.Foot = "A victory needs 3 ahead", "1 for each enemy unit broken."
 	return l
 }

@@ -418,8 +418,8 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		far := quarter * most
 		way, path := o.way(s, u, p, far, 0, c.Do, engine.Do(c.Do))
 		w := o.Board.Heading(u.ID, p.Face, sandtable.March{Reach: far, Keep: 100, Whole: quarter})
-		if less, _ := allowed(most, w.Straight/quarter, u.depth(s), path); less < most && w.Straight > 0 && u.arm() != Ignored {
-			way = way.With("allow", book.Num(less)) // somebody is in the way
+		if less, _ := allowed(most, w.Straight/quarter, u.depth(s), path); less < most && u.arm() != Ignored {
+			way = way.With("allow", book.Num(less)).With(commander.HaltField+"allow", o.Halt(w, 100))
 		}
 		return way.In
 	}

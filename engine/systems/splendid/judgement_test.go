@@ -686,10 +686,16 @@ func TestPlayersMovesAreFollowed(t *testing.T) {
 
 // A move is proposed as far as the way is free: to an inch from an enemy, or up to a friend.
 func TestMovesStopBeforeOthers(t *testing.T) {
-	for line, want := range map[string]string{"36 at=70,20": "", "36 at=60,20": "16", "28 at=60,18.5": "6"} {
+	for line, want := range map[string][2]string{"36 at=70,20": {}, "36 at=60,20": {"16", "1″ from "}, "28 at=60,18.5": {"6", " in the way"},
+		"36 at=60,16": {"0", "1″ from "}} {
 		s, o := stand(t, phMove1, "26 at=60,15", line)
-		assert.Equal(t, want, o.Measured(s, engine.Do("move", "unit", "26")).Get("allow"), line)
+		in := o.Measured(s, engine.Do("move", "unit", "26"))
+		assert.Equal(t, want[0], in.Get("allow"), line)
+		assert.Contains(t, in.Get(commander.HaltField+"allow"), want[1], line)
 	}
+	s, _ := stand(t, phMove1, "26 at=60,15")
+	s.First = 0
+	assert.Equal(t, "No way straight ahead.", System{}.Form(s, engine.Do("move", "unit", "26", "allow", "0")).Refused.Text)
 }
 
 // A player’s unit is on the table where it entered or left a landmark, or crossed a bridge.

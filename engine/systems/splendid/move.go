@@ -46,7 +46,8 @@ func planMove(p *plan) deed {
 		p.Refuse(book.Barred, "feature", ks[stop].section(), "%s %s.", book.WithVerb(u.Name, "stop"), p.Words.Text(e.stopText()))
 	}
 	if e.Allow == 0 {
-		p.Refuse(book.Barred, "allow", houseUnits, "No movement is left.")
+		p.Refuse(book.Barred, "allow", houseUnits, "%s", cmp.Or(when(p.State.stillMoves(u, col) > 0, "No way straight ahead."),
+			"No movement is left."))
 	}
 	p.Form.Go = "Move " + book.Inches(e.went())
 	e.In, e.Way = featuresAt(e.went(), depth, path, fs)
