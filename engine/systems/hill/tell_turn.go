@@ -336,6 +336,9 @@ func (e found) Tell(t *book.Tale) {
 		}
 	}
 	if rest, ok := strings.CutPrefix(text, title); ok {
+		if t.Card.Line == text && f.symbol == "" { // an officer had "Nothing of use": said once
+			t.Card.Title, t.Card.Line = strings.TrimSuffix(text, "."), ""
+		}
 		t.Line("find-long", f.name, title, rest)
 		speak(t, text)
 		return
