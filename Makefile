@@ -22,14 +22,14 @@ test: format vet lint vulns native wasm journeys engines ## test everything: for
 check: format vet lint ## the fast part, for use while you work
 	go test -short $$(go list $(NATIVE) | grep -v -e /build/journeys -e /build/engines)
 
-format:
+format: ## check that every file is formatted
 	@out=$$(gofmt -l app build engine); if [ -n "$$out" ]; then echo "gofmt is needed:"; echo "$$out"; exit 1; fi
 
-vet:
+vet: ## go vet, natively and for the browser
 	go vet $(NATIVE)
 	GOOS=js GOARCH=wasm go vet ./app/... ./build/program
 
-lint:
+lint: ## the habits of this house and staticcheck
 	@go run ./build/habits app engine build
 	go tool -modfile=build/lint/go.mod staticcheck $(NATIVE)
 
@@ -39,7 +39,7 @@ native wasm: export RAPID_CHECKS ?= 40
 native: export GOGC ?= 1600
 native: export GOMEMLIMIT ?= 1500MiB
 wasm: export GOGC ?= 400
-native:
+native: ## all tests that need no browser
 	go test -vet=off -modfile=$$(go run ./build/small/modfile) ./app/...
 	go test -vet=off $$(go list ./engine/... ./build/... | grep -v -e /build/journeys -e /build/engines)
 
@@ -47,16 +47,16 @@ native:
 # from; prove, kill, bench and engines use full Chromium.
 LIGHT = VEDETTE_CHROMIUM=$$(build/chromium light) VEDETTE_JS="--liftoff-only --wasm-lazy-compilation --single-threaded-gc"
 
-wasm:
+wasm: ## the engine's tests as WebAssembly
 	@build/chromium
 	@go build -o build/out/wasmtest ./build/wasmtest
 	$(LIGHT) GOOS=js GOARCH=wasm go test -vet=off -short -p 2 -timeout 15m -exec "$(CURDIR)/build/out/wasmtest" ./engine/...
 
-journeys: # the limit allows for a busy machine
+journeys: ## play in Chromium; the limit allows for a busy machine
 	@build/chromium
 	$(LIGHT) go test -vet=off -count 1 -timeout 45m -parallel 4 ./build/journeys
 
-engines: # an evening in every installed engine, two at a time, since each spends most of its time waiting
+engines: ## an evening in every installed engine, two at a time, since each spends most of its time waiting
 	@build/chromium
 	@build/engines/install
 	go test -vet=off -count 1 -timeout 20m -parallel 2 -v ./build/engines | grep -v '^=== '; exit $${PIPESTATUS[0]}
@@ -71,7 +71,7 @@ shots: ## take pictures of every view in every theme, into build/out/shots
 	$(LIGHT) VEDETTE_SHOTS=1 go test -count 1 -timeout 15m -run EveryViewFits ./build/journeys
 
 URL ?=
-check-host: ## check the host of a published site from outside (URL=https://example.org/vedette/) and say what is wrong with it
+check-host: ## check a published site as a visitor sees it (URL=https://example.org/vedette/) and report what is wrong with its host
 	@go run ./build/site
 	@go run ./build/checkhost "$(URL)"
 

@@ -37,7 +37,7 @@ type stop struct{ err error }
 // Stop ends the act with err.
 func (a *Course) Stop(err error) { panic(stop{err}) }
 
-// Nothing ends the act because nothing happens after all: the referee answered no. Facts made before it are dropped.
+// Nothing abandons the act: the referee answered no. Facts made before it are dropped.
 func (a *Course) Nothing() {
 	a.off = true
 	panic(stop{})
@@ -152,7 +152,7 @@ func (a *Course) Note(id string, args ...any) { a.Told.Notes = append(a.Told.Not
 // Sum shows a sum on the card.
 func (a *Course) Sum(s Sum) { a.Told.Sums = append(a.Told.Sums, s) }
 
-// SumOf is Sum for a card that shows the sums of several; who is the name of the one s is of.
+// SumOf is Sum for a card that shows the sums of several; who names the unit whose sum it is.
 func (a *Course) SumOf(who string, s Sum) {
 	s.Who = who
 	a.Sum(s)

@@ -186,7 +186,7 @@ func (v Value) limits() string {
 	return fmt.Sprintf("%s: %s to %s.", v.Label, v.Text(v.Min), v.Text(v.Max))
 }
 
-// Check returns an error when c, which came from outside, is not something that With makes.
+// Check returns an error when c, which came from outside, could not have come from With.
 func (h *House) Check(c Changed) error {
 	last := -1
 	for _, x := range c {

@@ -24,7 +24,7 @@ type Entry struct {
 	In    engine.Values
 	Form  view.Form
 	Words *Words
-	Bare  bool // the form is not shown: text that is only for reading may be left out
+	Bare  bool // the form is not shown: labels and help may be omitted
 	gap   bool
 
 	unseen bool   // not even the fields are wanted
@@ -156,7 +156,7 @@ func (p *Entry) Note(text string) { p.last().Note = text }
 // Columns sets the number of columns, 2, 3 or 5, for the options of the field added last.
 func (p *Entry) Columns(n int) { p.last().Columns = n }
 
-// Pick asks for one of options and returns its id, or "" when no possible option is chosen. def is the option chosen at first,
+// Pick asks for one of options and returns its id, or "" when no possible option is chosen. def is the option selected initially,
 // "" for none. Options refused with [Hide] are left out.
 func (p *Entry) Pick(key, label, def string, options ...view.Option) string {
 	v := p.In.Get(key)
@@ -290,7 +290,7 @@ func (p *Entry) Count(key, label string, def, lo, hi int) int {
 	return n
 }
 
-// LowerMax lowers the maximum of the number field key to what is known to be possible. The plan itself refuses a value above it.
+// LowerMax lowers the maximum of the number field key to what is now possible. The plan itself refuses a value above it.
 func (p *Entry) LowerMax(key string, n int) {
 	for i := range p.Form.Fields {
 		if f := &p.Form.Fields[i]; f.Key == key {
@@ -322,7 +322,7 @@ func (p *Entry) Spot(key, label string) {
 	x := view.Field{Key: key, Label: label, Kind: view.Spot, Value: p.In.Get(key)}
 	p.Add(x)
 	if x.Value == "" {
-		p.Refuse("choose", key, "", "Tap where it stands.")
+		p.Refuse(NotChosen, key, "", "Tap where it stands.")
 	}
 }
 
@@ -367,7 +367,7 @@ func (p *Entry) end() {
 }
 
 // Choose asks for one item of list, shown as option says, and returns it; ok is false when no possible item is chosen. def is
-// the id of the option chosen at first, "" for none.
+// the id of the option selected initially, "" for none.
 func Choose[T any](p Asker, key, label, def string, list []T, option func(T) view.Option) (chosen T, ok bool) {
 	options := make([]view.Option, len(list))
 	for i, x := range list {
@@ -406,7 +406,7 @@ type Branch[S any] struct {
 	Plan func(*Plan[S]) Deed[S]
 }
 
-// NewBranch returns the way that leads from option o to plan.
+// NewBranch returns the branch that follows plan when o is chosen.
 func NewBranch[S any](o view.Option, plan func(*Plan[S]) Deed[S]) Branch[S] {
 	return Branch[S]{o, plan}
 }

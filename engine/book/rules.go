@@ -193,7 +193,7 @@ type extent uint8
 
 const (
 	seen    extent = iota
-	outline        // the fields and the refusal, without text that is only for reading
+	outline        // the fields and the refusal, without labels and help
 	unseen         // the refusal and the deed, without fields
 )
 
@@ -241,7 +241,7 @@ func enter(m menu, st engine.State, c engine.Command, much extent) (view.Form, f
 	}
 }
 
-// Outline returns the form of c as a program needs it: its fields and why it is refused, without text that is only for reading.
+// Outline returns the form of c as a program needs it: its fields and why it is refused, without labels and help.
 // It also returns what carries c out, nil when it is refused.
 func (r *Rules[S]) Outline(s engine.State, c engine.Command) (view.Form, Ready) {
 	f, deed := enter(r, s, c, outline)

@@ -34,7 +34,7 @@ type Sum struct {
 	Limit  Said       // why Target differs from the total
 	Result Said       // of a sum without a target
 	Code   *dice.Code // nil for that of its kind
-	Who    any        // the name of whom it is of, when a card has several; nil otherwise
+	Who    any        // whose sum it is, when a card has several; nil otherwise
 }
 
 // Term is one line of a sum: a number, the id of its reason and the reason's arguments. It is written as a JSON array:

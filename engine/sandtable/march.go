@@ -11,7 +11,7 @@ type March struct {
 	Reach int                       // total movement allowance
 	Wheel int                       // cost of wheeling a hundredth of an inch: 1, more for clumsy formations, 0 for free turns
 	About int                       // cost of an about-face; more than Reach when not allowed
-	Blind bool                      // it flees straight, round nothing
+	Blind bool                      // it flees in a straight line and avoids nothing
 	Spin  bool                      // it turns on its centre rather than the end of its front
 	Past  bool                      // driven back, it passes through friends and stops beyond one that stands where it would end
 	Round bool                      // with Spin: it does so by any angle short of an about-face, where others turn about first

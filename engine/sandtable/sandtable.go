@@ -73,7 +73,7 @@ type Piece struct {
 	Face       Point  // direction it faces, of length One
 	Wide, Deep int
 	Loose      bool // skirmishers and the like: it blocks no piece and none blocks it
-	Lost       bool // it has moved, and nobody has shown where to; it is kept where it was seen last
+	Lost       bool // it has moved to a place nobody has shown; it is kept where it was seen last
 }
 
 // Table is a map with pieces on it.

@@ -1,4 +1,4 @@
-// Package systems lists the rule books. A new one takes a folder beside this file and a line in it.
+// Package systems lists the rule books. A new one takes a folder beside this file, and a line in it and in decided.go.
 package systems
 
 import (

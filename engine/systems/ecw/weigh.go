@@ -314,7 +314,7 @@ func (o *officer) walkAdvice(s State, u Unit) (out []commander.Advice) {
 		}
 	}
 	if far < 2000 {
-		add(sandtable.Stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "")
+		add(sandtable.Stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth losing men for.", "")
 		for _, a := range o.turns(s, u, near) {
 			a.What, a.Why, a.Cites = "Face "+book.The(v.Name), "A unit fights to its front.", secCombat
 			a.Worth = o.at(s, u, o.movedPiece(a)) + 15

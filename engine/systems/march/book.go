@@ -259,7 +259,7 @@ func needSkirmishers(s State) string {
 	return "This needs an infantry or mixed MF and an enemy on the table."
 }
 
-// First implements view.System: the smallest battle, in which the learner holds the mill for the Prussians.
+// First implements view.System: the smallest battle, in which the learner takes the mill for the Prussians.
 func (System) First() *view.First {
 	return &view.First{Label: "Learn by playing", Name: "The Mill at Ebersau",
 		Small:   "45 minutes, led step by step: you take the mill for the Prussians",

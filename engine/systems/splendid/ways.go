@@ -128,7 +128,7 @@ func (o *officer) bestGunShot(s State, u Unit, p sandtable.Piece) (best int, at 
 
 // rideAdvice returns the choices of a leader, who goes to the unit of his side that is nearest the enemy.
 func (o *officer) rideAdvice(s State, u Unit, p sandtable.Piece) []commander.Advice {
-	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), Worth: 1, What: "Stand", Why: "He is where he is wanted."}
+	stay := commander.Advice{Do: engine.Do("stay", "unit", book.Num(u.ID)), Worth: 1, What: "Stand", Why: "He is where he is needed."}
 	out := []commander.Advice{stay}
 	var best Unit
 	least := 1 << 30
@@ -207,7 +207,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 	}
 	if far < 2000 {
 		if u.arm() != Artillery {
-			add(sandtable.Stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth the men.", "")
+			add(sandtable.Stretch(p.At, near.At, -1200), "Fall back", "Nothing here is worth losing men for.", "")
 		}
 	}
 	if far < 1200 && u.arm() != Artillery {
