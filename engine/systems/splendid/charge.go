@@ -193,6 +193,10 @@ func reaction(p *plan, foe Unit, ks []kind) int {
 		opts[reactFire].Refused = "It fires at another charger."
 	case foe.Limbered:
 		opts[reactFire].Refused = "It is limbered."
+	case foe.ID != 0: // contact is no reason: the charger is about to come in
+		x := foe
+		x.Contact = 0
+		opts[reactFire].Refused = p.State.cannotFire(x)
 	}
 	switch {
 	case c.arm != Mounted || p.State.of(foe.Class, colCharge) == 0:

@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -172,6 +173,15 @@ func TestReactions(t *testing.T) {
 		f := form(empty(t), engine.Do("charge", "unit-class", "pike", "target-class", "cavalry", "distance", "8", "feature", kind))
 		x, _ := rulestest.Field(f, "react")
 		assert.Equal(t, open, x.Options[2].Refused == "", kind)
+	}
+	// Guns on a wall cannot fire, so they are not asked to.
+	for where, open := range map[string]bool{"Long hedge": false, "Gallows hill": true} {
+		s := aBattle(t, map[string]string{"Whitecoat shot": where})
+		s.Units[slices.IndexFunc(s.Units, func(u Unit) bool { return u.Name == "Whitecoat shot" })].Class = "regular"
+		f := form(s, engine.Do("charge", "unit", unitID(t, s, "Meldrum’s pike"), "target", unitID(t, s, "Whitecoat shot"), "distance", "8",
+			"feature", "none", "second", "none"))
+		x, _ := rulestest.Field(f, "react")
+		assert.Equal(t, open, x.Options[1].Refused == "", "%s: %s", where, x.Options[1].Refused)
 	}
 	// Nor does it while it touches terrain that it cannot charge from, wherever the charge comes from: SPL-31.
 	for where, open := range map[string]bool{"Long hedge": false, "Slash wood": false, "Winceby village": true, "Gallows hill": true} {
