@@ -231,9 +231,9 @@ func (x clash) markFought(a *act) {
 	}
 }
 
-// offerChoice gives a victor of a declared charge its choice.
+// offerChoice gives a victor of a declared charge its choice. Siege guns neither move nor change facing. Source: MA-10, MA-59.
 func (u ally) offerChoice(a *act) {
-	if now, _ := a.State.unit(u.ID); u.n >= 0 && now.live() {
+	if now, _ := a.State.unit(u.ID); u.n >= 0 && now.live() && now.Draw != 'S' {
 		set(a, "c", u.n, "wins", u.ID)
 		a.Due("victor", u.Name)
 	}
@@ -368,8 +368,8 @@ func (x clash) fight(a *act) {
 	}
 	switch {
 	case result == locked:
-	case held && x.n >= 0:
-		set(a, "c", x.n, "off", 1)
+	case held && x.n >= 0: // the attacker may still be recalled, or turn
+		ally{win.Unit, x.n}.offerChoice(a)
 	default: // units that are beaten back fight nobody any more
 		if x.n >= 0 && lost.Town != 0 {
 			set(a, "c", x.n, "town", lost.Town)
@@ -473,7 +473,14 @@ func planVictor(p *plan) deed {
 		}
 	}
 	n := place(p, "charge", "Victor", "", options...)
-	what := p.Pick("what", "What it does", "", book.Opt(victories[0], "Occupy", "the ground"),
+	occupy := book.Opt(victories[0], "Occupy", "the ground")
+	if n >= 0 {
+		c := p.State.Charges[n]
+		if at, _ := p.State.unit(c.At); c.Wins == c.Unit && at.Town != 0 {
+			occupy.Refused = "They hold out."
+		}
+	}
+	what := p.Pick("what", "What it does", "", occupy,
 		book.Opt(victories[1], "Recall", p.State.words("up to {ml-call}″ back")), book.Opt(victories[2], "Turn", "to 45°"))
 	return func(a *act) {
 		c := a.State.Charges[n]

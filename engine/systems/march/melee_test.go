@@ -213,6 +213,20 @@ func TestVictorsAndBlownCavalry(t *testing.T) {
 	assert.False(t, u.has(Blown))
 }
 
+// Siege guns never move and never change facing: they have nothing to choose. Source: MA-10.
+func TestSiegeGunsThatWinStay(t *testing.T) {
+	s := to(t, fresh(t), "T1", 0)
+	s = entered(t, s, "charge unit=3 at=14", "react charge=0 what=stand")
+	for draw, due := range map[byte]int{'F': 1, 'S': 0} {
+		x := s.clone()
+		u := &x.Units[slices.IndexFunc(x.Units, func(u Unit) bool { return u.ID == 14 })]
+		u.Draw, u.Form = draw, Deployed
+		x, _ = play(t, to(t, x, "T3", 0), "melee charge=0", 1, 1, 6, 6)
+		assert.Len(t, x.duties(), due, string(draw))
+		assert.Len(t, x.Charges, due, string(draw))
+	}
+}
+
 // Houses that hold out are not occupied by the attacker. Source: charts C16.
 func TestHeldHouses(t *testing.T) {
 	s, _ := play(t, fresh(t), "town what=new stuff=0 size=1")
@@ -242,12 +256,20 @@ func TestHeldHouses(t *testing.T) {
 		faces []int // 6 + 2 for the column, 6 + 1 for the houses
 		town  int
 		due   int
-	}{{"beaten by 2: it holds", []int{1, 2, 1, 1}, 1, 0}, {"beaten by 3: it leaves", []int{2, 2, 1, 1}, 0, 1}} {
+	}{{"beaten by 2: it holds", []int{1, 2, 1, 1}, 1, 1},
+		{"beaten by 3: it leaves", []int{2, 2, 1, 1}, 0, 1}} {
 		t.Run(c.what, func(t *testing.T) {
 			x, _ := play(t, s, "melee charge=0", c.faces...)
 			u, _ := x.unit(10)
 			assert.Equal(t, c.town, u.Town)
 			assert.Len(t, x.duties(), c.due)
+			f, _ := field(x, "victor charge=0", "what")
+			assert.Equal(t, map[int]string{1: "occupy: They hold out.", 0: "occupy: "}[c.town], f.Options[0].ID+": "+f.Options[0].Refused)
+			for _, what := range []string{"recall", "turn"} {
+				y, r := play(t, x, "victor charge=0 what="+what)
+				assert.Contains(t, r.Line, "1/10th Ligne")
+				assert.Empty(t, y.duties())
+			}
 		})
 	}
 }
