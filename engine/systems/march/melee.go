@@ -235,6 +235,7 @@ func (x clash) markFought(a *act) {
 func (u ally) offerChoice(a *act) {
 	if now, _ := a.State.unit(u.ID); u.n >= 0 && now.live() && now.Draw != 'S' {
 		set(a, "c", u.n, "wins", u.ID)
+		setUnless(a, "c", u.n, "locked", b2i(a.State.Charges[u.n].Locked), 0) // they part
 		a.Due("victor", u.Name)
 	}
 }

@@ -167,7 +167,9 @@ func TestGoingBackEndsMelees(t *testing.T) {
 		x, _ = play(t, to(t, x, "T3", 0), "melee charge=0", 1, 1, 1, 2)
 		require.True(t, x.locked(x.Units[18]))
 		x, _ = play(t, to(t, to(t, x, "T4", 0), "T3", 1), "melee charge=0", 2, 3, 1, 1)
-		assert.Empty(t, x.Charges)
+		x, _ = play(t, x, "victor charge=0 what=recall")
+		assert.False(t, x.locked(x.Units[2]) || x.locked(x.Units[18]))
+		assert.Empty(t, to(t, x, "T4", 1).Charges)
 	})
 	t.Run("horse that countercharged", func(t *testing.T) {
 		x, _ := play(t, chargeable(t), "charge unit=3 at=23", 1, 1)
