@@ -380,8 +380,11 @@ func planMove(p *plan) deed {
 		label = "Then straight ahead"
 	}
 	straight := askFar(p, "straight", label, rest, def)
-	if straight == 0 && w.did == nil {
+	switch {
+	case straight == 0 && w.did == nil:
 		p.Form.Go, p.Form.GoSmall = "Stand", ""
+	case straight < rest && p.Form.GoSmall == "up to "+book.Inches(rest):
+		p.Form.GoSmall = book.Inches(straight) + " of " + book.Inches(rest)
 	}
 	if straight > rest {
 		p.Refuse("too far", "straight", "", "Only %s left.", book.Inches(rest))
