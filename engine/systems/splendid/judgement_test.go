@@ -695,7 +695,11 @@ func TestMovesStopBeforeOthers(t *testing.T) {
 	}
 	s, _ := stand(t, phMove1, "26 at=60,15")
 	s.First = 0
-	assert.Equal(t, "No way straight ahead.", System{}.Form(s, engine.Do("move", "unit", "26", "allow", "0")).Refused.Text)
+	nowhere := engine.Do("move", "unit", "26", "allow", "0")
+	assert.Equal(t, "Stay here", System{}.Form(s, nowhere).Go)
+	_, s = do(t, s, nowhere)
+	u, _ := s.unit(26)
+	assert.True(t, u.Stays, "the main key leads on to the next unit")
 }
 
 // A player’s unit is on the table where it entered or left a landmark, or crossed a bridge.

@@ -45,9 +45,12 @@ func planMove(p *plan) deed {
 	if e.went() == 0 && stop >= 0 {
 		p.Refuse(book.Barred, "feature", ks[stop].section(), "%s %s.", book.WithVerb(u.Name, "stop"), p.Words.Text(e.stopText()))
 	}
+	if e.went() == 0 && stop < 0 && p.State.stillMoves(u, col) > 0 && onRoster(u) == "" && p.State.cannotStay(u) == "" {
+		p.Form.Go, p.Form.GoSmall = "Stay here", u.Name
+		return func(a *act) { a.Do(stayed{Unit: u.party()}) }
+	}
 	if e.Allow == 0 {
-		p.Refuse(book.Barred, "allow", houseUnits, "%s", cmp.Or(when(p.State.stillMoves(u, col) > 0, "No way straight ahead."),
-			"No movement is left."))
+		p.Refuse(book.Barred, "allow", houseUnits, "No movement is left.")
 	}
 	p.Form.Go = "Move " + book.Inches(e.went())
 	e.In, e.Way = featuresAt(e.went(), depth, path, fs)
