@@ -23,6 +23,8 @@ func TestMoveIsSaidOnce(t *testing.T) {
 	assert.Nil(t, f.Reckoning, "nothing is taken from the move")
 	assert.Equal(t, []string{"up to 6″", "Straight ahead, inches"}, []string{f.GoSmall, last(f)})
 	assert.Equal(t, "4″ of 6″", formOf(t, s, "move unit=1 straight=4").GoSmall, "no more than is entered")
+	still, _ := do(t, s, "move unit=1 straight=0", nil)
+	assert.True(t, still.Units[0].flag(flagMoved|flagStays), "who stands is not led to move again")
 	f = formOf(t, s, "move unit=1 first=about")
 	assert.Equal(t, []string{"", "4½″ left", "Then straight ahead, inches"}, []string{f.GoSmall, f.Reckoning.Result, last(f)})
 }
