@@ -78,11 +78,11 @@ func (p *part) items(w *Words) (out []Item, wrong string) {
 	}
 	count, counted := p.count, p.counted
 	for i, f := range append(slices.Clip(p.figures), p.inside...) {
-		_, said := w.number(k.Strength)
+		n, said := w.number(k.Strength)
 		// "Okey's Dragoons (10)" means ten men, not ten units.
 		strong := i >= len(p.figures) && said && k.Usual >= 8 && 2*f >= 12*k.Usual
 		switch {
-		case !counted && f <= 12*w.Most && !strong:
+		case !counted && !strong && (f <= 12*w.Most || f <= 12*maxCount && (p.bodies || f > 12*n.Hi && n.Hi > 0)):
 			count, counted = f, true
 		case said && f%12 == 0 && !p.says(k.Strength):
 			p.sets = append(p.sets, Set{k.Strength, strconv.Itoa(f / 12)})
@@ -93,15 +93,19 @@ func (p *part) items(w *Words) (out []Item, wrong string) {
 	if !counted {
 		count = 12
 	}
-	if count == 0 || count > 12*4*maxCount {
-		return nil, "An impossible number of units: " + strconv.Itoa(count/12) + "."
-	}
-	for _, s := range p.sets {
+	for i, s := range p.sets {
 		if n, ok := w.number(s.Key); ok {
-			if v, _ := strconv.Atoi(s.Val); v < n.Lo || v > n.Hi {
+			v, _ := strconv.Atoi(s.Val)
+			if s.Key == k.Strength && n.Hi == k.Usual && v%n.Hi == 0 { // 8 guns are four batteries of two
+				count, v, p.sets[i].Val = count*v/n.Hi, n.Hi, strconv.Itoa(n.Hi)
+			}
+			if v < n.Lo || v > n.Hi {
 				return nil, book.UpperFirst(n.Word) + ": " + strconv.Itoa(n.Lo) + " to " + strconv.Itoa(n.Hi) + ", not " + s.Val + "."
 			}
 		}
+	}
+	if count == 0 || count > 12*4*maxCount {
+		return nil, "An impossible number of units: " + strconv.Itoa(count/12) + "."
 	}
 	each := several(p.name, count)
 	if count >= 24 && each == nil && p.bodies && p.name != "" && p.name[0] > '0' && p.name[0] <= '9' && !strings.Contains(p.name, "/") {

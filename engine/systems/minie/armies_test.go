@@ -125,6 +125,10 @@ func TestAWrittenArmy(t *testing.T) {
 	assert.Equal(t, "Choose an army.", refused(t, s, "bring-army from=own:army:%20x"))
 	f = System{}.Form(s, engine.Do("bring-army", "side", "2", "from", "own", "text", "sharpshooters 8"))
 	assert.Equal(t, "Muster 1 unit", f.Go, "of 8 figures")
+	for text, want := range map[string]string{"8 battalions": "Muster 8 units", "8 cannon": "Muster 4 units", "8 guns": "Muster 4 units"} {
+		f = System{}.Form(s, engine.Do("bring-army", "side", "2", "from", "own", "text", text))
+		assert.Equal(t, want, f.Go, text)
+	}
 	full := refused(t, s, "bring-army from=own text=40%20x%20line%0A40%20x%20line%0A9%20line")
 	assert.Contains(t, full, "There is room for 80 more")
 	for item, ok := range map[string]bool{"light guns 2": false, "light guns 1": false, "light guns 0": true, "general value 0": false,
