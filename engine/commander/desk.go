@@ -47,23 +47,32 @@ func Desk(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats) 
 	case side == Nobody:
 		return demanded(d, sys, s, o, seats, may[0])
 	case seats[side] == "":
-		return led(d, o, side, may[0].Do)
+		return led(d, o, side, may[0])
 	}
 	d.Orders = orders(sys, s, o, may)
 	d.Lists = slices.DeleteFunc(slices.Clone(d.Lists), func(l view.List) bool { return l.ID == AdviceList })
 	return d
 }
 
-// led makes a player's unit that has something to do the loud one, in place of a unit that the app commands and whose turn has not come.
-func led(d view.Desk, o Officer, side int, c engine.Command) view.Desk {
-	k := &d.Primary
+// led makes what a player should do now the loud key: a charge that the commander would make in his place, and a unit of his that has
+// something to do in place of one that the app commands and whose turn has not come.
+func led(d view.Desk, o Officer, side int, best Advice) view.Desk {
+	k, c := &d.Primary, best.Do
 	p, _ := o.Table().Piece(k.Do.In.Int("unit", 0))
 	q, ok := o.Table().Piece(c.In.Int("unit", 0))
-	if ok && p.Side != side && k.Small == p.Name && k.Do.Do == c.Do {
+	switch {
+	case !ok:
+	case c.Do == chargeEntry && d.Deeds == nil && d.Next().ID == k.ID:
+		d.Keys = append([]view.Key{*k}, d.Keys...)
+		*k = view.Key{ID: chargeEntry, Label: best.What, Small: q.Name, Symbol: k.Symbol, Do: c, Open: true}
+	case p.Side != side && k.Small == p.Name && k.Do.Do == c.Do:
 		k.Small, k.Do = q.Name, k.Do.With("unit", c.In.Get("unit"))
 	}
 	return d
 }
+
+// chargeEntry is the procedure by which a unit charges, in all books.
+const chargeEntry = "charge"
 
 // AdviceList is the list of a play screen that the orders replace.
 const AdviceList = "advice"

@@ -383,6 +383,9 @@ measured move, a friend: do=move far=4000 w=foot on=500 -> ground=clear straight
 measured move, hemmed in: do=move far=200 -> ground=clear straight=0 2″ from
 measured move, 15 mm: do=move far=700 small=1 -> ground=clear straight=3 straight-q=3 1½″ from
 measured move, a wood: do=move far=4000 wood=300,900 -> ground=wood ends=wood
+measured move, a hedge: do=move far=4000 hedge=350,350 -> ground=clear straight=3 in order, short of the obstacle
+measured move, a hedge crossed: do=move far=4000 hedge=100,100 -> ground=obstacle ends=open
+measured move, at a hedge: do=move far=4000 hedge=50,50 u=foot/ranks:5 -> ground=obstacle straight=1 ends=astride
 measured move, none of its own: do=move far=700 u=foot/halted ->
 meets nobody within half a charge: u=horse/after:2 step=6 far=801 -> met=clear
 meets whom it pursues: u=horse/after:2 step=6 far=800 -> met=enemy other=2

@@ -381,7 +381,7 @@ func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commande
 	return o.asMove(s, u, w, g), true
 }
 
-// ahead measures a move straight ahead, or back after an about-face, as far as the way is free.
+// ahead measures a move straight ahead, or back after an about-face, as far as the way is free and the unit keeps its order.
 func (o *officer) ahead(s State, c engine.Command) (in engine.Values) {
 	u, _ := s.unit(c.In.Int("unit", 0))
 	p, ok := o.Board.Piece(u.ID)
@@ -402,7 +402,15 @@ func (o *officer) ahead(s State, c engine.Command) (in engine.Values) {
 		g = x
 		w = o.Board.Heading(u.ID, p.Face, o.march(s, u, g))
 	}
-	in = o.asMove(s, u, w, g).Do.In
+	if in = o.asMove(s, u, w, g).Do.In; in.Get("ends") == "astride" && c.In.Get("ground") == "" {
+		m := o.march(s, u, slopeClear)
+		for m.Reach = w.Straight - 100; m.Reach > 0; m.Reach -= 100 {
+			if w = o.Board.Heading(u.ID, p.Face, m); groundOf(w.Over) == slopeClear {
+				return o.asMove(s, u, w, slopeClear).Do.In.With(commander.HaltField+"straight", "in order, short of the obstacle")
+			}
+		}
+		return in
+	}
 	if w.Met == sandtable.Nothing {
 		return in.With("straight", "").With("straight-q", "")
 	}
