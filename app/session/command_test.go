@@ -2,6 +2,7 @@ package session
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/commander"
+	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
 	"vedette/engine/sandtable"
@@ -596,4 +598,31 @@ func TestMovesSayWhatEndsThem(t *testing.T) {
 		}
 		assert.Greater(t, len(said), 1, "%s: %v", book, said)
 	}
+}
+
+// Against a commander the green key leads a player to the charges and shots that the commander would make in his place.
+func TestPlayersAreLedToCharge(t *testing.T) {
+	aims := map[string]int{}
+	for _, force := range []string{"march forces kaltbach", "minie forces tanners", "ecw force evening"} {
+		x := strings.Fields(force)
+		s, _ := embattled(t, x[0], x[1]+"="+x[2])
+		s.Seat(1, "steady")
+		for n := 0; n < 300 && !s.Desk().Over; n++ {
+			k := s.Desk().Next()
+			aimed := cmp.Or(k.Do.In.Get("at"), k.Do.In.Get("target"))
+			switch {
+			case s.View == Ask:
+				s.Reply(append(s.Entry.Need().Ask.Choices, dice.Choice{ID: "yes"})[0].ID)
+			case s.View == Rest && k.Open && aimed != "":
+				aims[x[0]+" "+k.ID[:4]]++
+				s.Press(k)
+				assert.Nil(t, s.Entry.Form().Refused, "%s", k.Do)
+				assert.Contains(t, []string{s.Entry.Filled().In.Get("at"), s.Entry.Filled().In.Get("target")}, aimed)
+				s.Take()
+			default:
+				onward(t, s)
+			}
+		}
+	}
+	assert.Subset(t, slices.Sorted(maps.Keys(aims)), []string{"ecw shoo", "march char", "march fire"})
 }

@@ -54,19 +54,27 @@ func Desk(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats) 
 	return d
 }
 
-// led makes what a player should do now the loud key: a charge that the commander would make in his place, and a unit of his that has
-// something to do in place of one that the app commands and whose turn has not come.
+// led makes what a player should do now the loud key: a charge or a shot that the commander would make in his place, and a unit of his that
+// has something to do in place of one that the app commands and whose turn has not come.
 func led(d view.Desk, o Officer, side int, best Advice) view.Desk {
 	k, c := &d.Primary, best.Do
 	p, _ := o.Table().Piece(k.Do.In.Int("unit", 0))
 	q, ok := o.Table().Piece(c.In.Int("unit", 0))
 	switch {
 	case !ok:
-	case c.Do == chargeEntry && d.Deeds == nil && d.Next().ID == k.ID:
+	case c.Do == chargeEntry && len(d.Duties) == 0:
+		x := view.Key{ID: chargeEntry, Label: best.What, Small: q.Name, Symbol: k.Symbol, Do: c, Open: true}
+		if d.Lead != nil {
+			d.Lead = &x
+			break
+		}
 		d.Keys = append([]view.Key{*k}, d.Keys...)
-		*k = view.Key{ID: chargeEntry, Label: best.What, Small: q.Name, Symbol: k.Symbol, Do: c, Open: true}
-	case p.Side != side && k.Small == p.Name && k.Do.Do == c.Do:
-		k.Small, k.Do = q.Name, k.Do.With("unit", c.In.Get("unit"))
+		*k = x
+	case k.Small == p.Name && k.Do.Do == c.Do && (p.ID == q.ID || p.Side != side):
+		if k.Small = q.Name; c.In.Get(SpotField) != "" { // where he goes is the player's affair
+			c = k.Do.With("unit", c.In.Get("unit"))
+		}
+		k.Do = c
 	}
 	return d
 }
