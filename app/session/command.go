@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -165,8 +166,7 @@ func (ev *Evening) commanded(d view.Desk) view.Desk {
 	if o := ev.Officer(); o != nil && !(st.Do.Do == commander.TakeEntry && d.Deeds != nil) {
 		d = commander.Desk(d, ev.Game.System(), ev.Game.State(), o, ev.Seats())
 		d.Lesson = ev.lesson(d)
-		// generals ride about, and bar nobody's way
-		lost := slices.DeleteFunc(o.Table().Lost(), func(p sandtable.Piece) bool { return p.Loose })
+		lost := outOfSight(o)
 		if n := len(lost); n > 0 && d.Orders != nil && !commander.Places(d.Orders.Key.Do.Do) {
 			who := book.Plural(n, "unit", "units")
 			if n == 1 {
@@ -178,7 +178,12 @@ func (ev *Evening) commanded(d view.Desk) view.Desk {
 	return d
 }
 
-// replied returns a commander's answer to a question, "" when the question is for the referee.
+// outOfSight returns the units whose place the map does not know. Generals ride about, and bar nobody's way.
+func outOfSight(o commander.Officer) []sandtable.Piece {
+	return slices.DeleteFunc(o.Table().Lost(), func(p sandtable.Piece) bool { return p.Loose })
+}
+
+// replied returns the answer of a commander to a question, or of the map to who holds a place; "" when the question is for the referee.
 func (s *Session) replied(q commander.Question) string {
 	seats := s.Seats()
 	if !seats.Any() {
@@ -192,7 +197,7 @@ func (s *Session) replied(q commander.Question) string {
 	if p, ok := o.Table().Piece(s.Entry.Draft.In.Int("unit", 0)); ok && side < 0 {
 		side = p.Side
 	}
-	if seats.Both() || side >= 0 && seats[side] != "" {
+	if seats.Both() || side >= 0 && seats[side] != "" || (strings.HasPrefix(q.ID, "aim-") || q.ID == "guns") && len(outOfSight(o)) == 0 {
 		return o.Reply(s.Game.State(), q)
 	}
 	return ""

@@ -626,3 +626,25 @@ func TestPlayersAreLedToCharge(t *testing.T) {
 	}
 	assert.Subset(t, slices.Sorted(maps.Keys(aims)), []string{"ecw shoo", "march char", "march fire"})
 }
+
+// Where the map knows every unit nobody is asked who holds a place at the end, also of a player against a commander. Where it has lost
+// sight of one the referee is.
+func TestTheMapKnowsWhoHoldsAPlace(t *testing.T) {
+	for book, force := range map[string]string{"minie": "forces=tanners", "march": "forces=kaltbach", "ecw": "force=evening",
+		"splendid": "force=sareford"} {
+		s, _ := embattled(t, book, force)
+		s.Seat(1, "bold")
+		q := commander.Question{ID: "aim-1"}
+		held := s.replied(q)
+		assert.NotEmpty(t, held, book)
+		assert.Equal(t, held, s.Officer().Reply(s.Game.State(), q), book)
+		assert.Empty(t, s.replied(commander.Question{ID: "under"}), book)
+		p := s.Officer().Table().Pieces()[0]
+		p.Lost, p.Loose = true, false
+		s.Officer().Table().Put(p)
+		assert.Empty(t, s.replied(q), book)
+		p.Loose = true
+		s.Officer().Table().Put(p)
+		assert.Equal(t, held, s.replied(q), "%s: a general rides about", book)
+	}
+}

@@ -1,6 +1,7 @@
 package commander
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -120,7 +121,8 @@ func (m *Mind) Halt(w sandtable.Way, keep int) string {
 	case sandtable.Enemy:
 		return inches(keep) + " from " + book.The(p.Name)
 	case sandtable.Wall:
-		return "ground it may not enter"
+		x := m.Board.Map.Shapes[w.ID]
+		return book.The(cmp.Or(x.Name, x.Kind)) + " in the way"
 	case sandtable.Edge:
 		return "the table edge"
 	}

@@ -29,7 +29,7 @@ type Way struct {
 	End      Piece
 	Over     []battle.Shape // what it moves through or ends in
 	Met      Met            // what stopped it
-	ID       int            // the piece that stopped it
+	ID       int            // the piece that stopped it, or the index of the ground
 }
 
 // Met is what stops a piece.
@@ -275,7 +275,7 @@ func (t *Table) stopsAt(q, was *Piece, m March) (Met, int) {
 	}
 	for _, l := range t.bars {
 		if l.under(*q) {
-			return Wall, 0
+			return Wall, slices.IndexFunc(t.Map.Shapes, func(s battle.Shape) bool { return s.ID == l.ID })
 		}
 	}
 	return Nothing, 0

@@ -268,18 +268,19 @@ func namedIn(s State, text string) (best Unit) {
 	return best
 }
 
-// Beyond implements commander.Ranger: the enemies that are out of range of the muskets of a unit. Source: charts C2.
+// Beyond implements commander.Ranger: the enemies that are out of range of the muskets or guns of a unit. Source: charts C2, C4, C6.
 func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]string) {
 	s := st.(State)
 	u, _ := s.unit(c.In.Int("unit", 0))
 	p, ok := o.Board.Piece(u.ID)
-	if !ok || c.Do != "musketry" || s.Step != stepMelee-1 {
+	reach, guns := s.shotReach(u, c.Do)
+	if !ok || reach == 0 || !guns && s.Step != stepMelee-1 {
 		return "", nil
 	}
 	why := map[string]string{}
 	for _, v := range s.Units {
 		q, there := o.Board.Piece(v.ID)
-		gap, reach := sandtable.Gap(p, q), s.weaponReach(u.Weapon)
+		gap := sandtable.Gap(p, q)
 		if there && q.Side != p.Side && gap > quarter*reach {
 			why[book.Num(v.ID)] = book.Inches((gap+quarter-1)/quarter) + " away on the map: range " + book.Inches(reach)
 		}

@@ -130,6 +130,10 @@ func TestKillNumbers(t *testing.T) {
 		d, _ := play(t, s, "roundshot unit=free gun=6 guns=1 target=12 range=0 lane=1", []int{1, face}, "nobody")
 		assert.Contains(t, d.Note, fmt.Sprintf("The shot bounces through %s.", want))
 	}
+	d, _ := play(t, s, "roundshot unit=7 guns=2 target=12 range=0 lane=1", []int{1, 3, 1, 4}, "nobody", "nobody")
+	assert.Equal(t, 1, strings.Count(strings.Join(d.Note, " "), "bounces through yellow"), "two guns of one colour: %v", d.Note)
+	d, _ = play(t, s, "roundshot unit=7 guns=2 target=12 range=0 lane=1", []int{1, 3, 1, 6}, "nobody", "nobody")
+	assert.Equal(t, 2, strings.Count(strings.Join(d.Note, " "), "bounces through"), "of two colours: %v", d.Note)
 	for face, want := range map[int]string{1: "A dud: nothing happens.", 2: "It falls 1½″ beyond.", 3: "It falls 1½″ to the left.",
 		4: "It falls 1½″ short.", 5: "It falls 1½″ to the right."} {
 		var answers []string
@@ -149,7 +153,7 @@ func TestKillNumbers(t *testing.T) {
 	rain := opening(t, "s06", "no", "s10", "yes")
 	rain.Sky = skyRain
 	// no colour: in rain roundshot does not bounce
-	d, _ := play(t, rain, "roundshot unit=free gun=6 guns=1 target=12 range=0 lane=1", []int{1})
+	d, _ = play(t, rain, "roundshot unit=free gun=6 guns=1 target=12 range=0 lane=1", []int{1})
 	assert.Contains(t, d.Note, "In rain roundshot does not bounce.")
 	for form, want := range map[int]int{Line: 2, Square: 2, Column: 13, AttackColumn: 6, Skirmish: 1} {
 		assert.Equal(t, want, Unit{Form: form, Men: 26, Start: 26}.lane(), formations[form].name)

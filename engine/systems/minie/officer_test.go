@@ -607,6 +607,8 @@ func TestPlayersMovesAreFollowed(t *testing.T) {
 	o.Board.Remove(rebels)
 	o.stands(s, foot, 22, 12, sandtable.Away)
 	assert.Equal(t, " cross=shallow went=12", engine.Command{In: o.Measured(s, do(foot))}.String(), "over the creek")
+	wheels := with(s, foot, func(u *Unit) { u.Class, u.Form, u.Gun, u.Guns = Artillery, Limbered, 1, 2 })
+	assert.Equal(t, "Tanner’s Creek in the way", o.Measured(wheels, do(foot)).Get(commander.HaltField+commander.WentField))
 	p = follows(s, do(foot, "turn", "4"))
 	assert.Equal(t, sandtable.Here, p.Face)
 	p = follows(s, do(foot, "turn", "1", "turned", "2"))

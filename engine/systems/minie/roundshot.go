@@ -2,6 +2,7 @@ package minie
 
 import (
 	"fmt"
+	"slices"
 
 	"vedette/engine/book"
 	"vedette/engine/dice"
@@ -93,6 +94,9 @@ func (g *gunnery) bounce(a *act, label string) {
 	}
 	q.text = fmt.Sprintf("Lay the stick behind the target. Who stands under %s: %s″, %s″, %s″? %s",
 		c.name, where[0], where[1], where[2], onLimit)
-	a.Note("bounces", row)
+	note := book.Say("bounces", row)
+	if !slices.ContainsFunc(a.Told.Notes, func(x book.Said) bool { return slices.Equal(x, note) }) { // another gun may have told it
+		a.Told.Notes = append(a.Told.Notes, note)
+	}
 	g.askOthers(a, q)
 }

@@ -288,6 +288,9 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 	if turns := c.In.Int("turn", 0); c.Do == "move" && !s.retreats(u) && (turns == 0 || turns < 4 && c.In.Int(commander.TurnField, 0) > 0) {
 		return o.straight(s, u, p, c)
 	}
+	if v := o.likely(s, u, p, c); v != "" {
+		return o.Measured(st, c.With("target", v)).With("target", v)
+	}
 	if !ok {
 		return nil
 	}
@@ -311,6 +314,39 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		in = in.With("distance", book.Num((gap+99)/100))
 	}
 	return in
+}
+
+// likely returns the nearest enemy that u may fire at from p, for an entry without a target; "" if there is none.
+func (o *officer) likely(s State, u Unit, p sandtable.Piece, c engine.Command) (id string) {
+	reach, guns := s.shotReach(u, c.Do)
+	if least := reach * quarter; reach > 0 && c.In.Get("target") == "" {
+		if c.In.Is("moving") {
+			p = p.Forward(200)
+		}
+		for _, v := range s.Units {
+			q, there := o.Board.Piece(v.ID)
+			_, fights := s.contact(v.ID)
+			_, _, can := o.shotAt(s, u, v, p, q)
+			can = can || guns && o.bears(u, p, q) && (u.At == 0 || u.At == v.ID)
+			if gap := sandtable.Gap(p, q); there && can && !fights && v.inOrder() && v.Side != u.Side && gap <= least {
+				id, least = book.Num(v.ID), gap
+			}
+		}
+	}
+	return id
+}
+
+// shotReach returns how far u fires by the entry do, in quarter inches, and whether with guns; 0 for other entries.
+func (s State) shotReach(u Unit, do string) (reach int, guns bool) {
+	switch guns = u.Class == Artillery; {
+	case do == "musketry" && !guns:
+		return s.weaponReach(u.Weapon), false
+	case do == "canister":
+		return 4 * canister[len(canister)-1].to, guns
+	case do == "roundshot", do == "shell":
+		return gunReach(u.Gun, u.Howitz == 1), guns
+	}
+	return 0, guns
 }
 
 // straight returns the ground straight ahead of a move, and how far it goes.
