@@ -105,7 +105,8 @@ func (o *officer) cover(u Unit, p sandtable.Piece, from battle.Point) (best int)
 		switch {
 		case x.Kind == "village", x.Kind == "building":
 			best = 2
-		case x.Kind == "wood", x.Kind == "orchard", x.Kind == "forest", !u.formed() && x.Kind == "field":
+		case x.Kind == "wood", x.Kind == "orchard", x.Kind == "forest", !u.formed() && x.Kind == "field",
+			!u.mounted() && groundID(x) == "swamp", groundID(x) == "rough":
 			best = max(best, 1)
 		}
 	}

@@ -108,6 +108,9 @@ in ranks in a field: far=400 field=300,600 -> 0
 out of them in a field: far=400 v=regular/skirmish field=300,600 -> 1
 horse in a wood: far=400 v=horse19 wood=300,600 -> 1
 on a hill: far=400 hill=300,600 -> 0
+in a swamp: far=400 marsh=300,600 -> 1
+horse in a swamp: far=400 v=horse19 marsh=300,600 -> 0
+among rocks: far=400 rocks=300,600 -> 1
 at a wall: far=400 wall=300,300 -> 2
 an inch and a quarter off: far=400 wall=276,276 -> 2
 farther: far=400 wall=274,274 -> 0

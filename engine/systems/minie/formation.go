@@ -207,7 +207,7 @@ func (s State) mountBars(u Unit) string {
 func planMount(p *plan) deed {
 	u := askUnit(p, "unit", "Cavalry", p.State.mountBars, nil)
 	if u.Foot > 0 {
-		p.Form.Go = "Mount"
+		p.Form.Go, p.Form.GoSmall = "Mount", "the whole move, and not under fire"
 		return func(a *act) {
 			change(a, u.ID, num{"ft", 0}, num{"ho", 0}, num{"fo", Line}, num{"mv", 1}, u.moved())
 			a.Line("mounts", u.Name)
@@ -215,7 +215,7 @@ func planMount(p *plan) deed {
 	}
 	all := askTick(p, "all", "The horse holders too", "The horses run away for good.")
 	foot := 1 + b2i(u.staff() > 0 && p.Tick("staff", "The command stays mounted"))
-	p.Form.Go = "Dismount"
+	p.Form.Go, p.Form.GoSmall = "Dismount", "the whole move, and not under fire"
 	return func(a *act) {
 		if all {
 			change(a, u.ID, num{"ft", foot}, num{"nh", 1}, num{"fo", Skirmish}, num{"mv", 1}, u.moved())

@@ -200,7 +200,7 @@ func (s State) moveBars(u Unit) string {
 func askPace(p *plan, u Unit) string {
 	var opts []view.Option
 	for _, x := range paces {
-		o := view.Option{ID: x.id, Label: book.UpperFirst(x.name), Refused: p.State.paceFits(u, x.id)}
+		o := view.Option{ID: x.id, Label: book.UpperFirst(paces[u.paceOf(x.id)].name), Refused: p.State.paceFits(u, x.id)}
 		if q := p.State.pace(u, x.id); q > 0 {
 			o.Small = book.Inches(q)
 		}
@@ -211,7 +211,11 @@ func askPace(p *plan, u Unit) string {
 	return v
 }
 
-func paceOf(id string) int {
+// paceOf returns the row of [paces] that names the pace of u with this id: in skirmish order it does not move in line.
+func (u Unit) paceOf(id string) int {
+	if id == "line" && u.Form == Skirmish {
+		id = "skirmish"
+	}
 	for i, x := range paces {
 		if x.id == id {
 			return i
@@ -232,7 +236,7 @@ func planMove(p *plan) deed {
 		return turnGun(p, u)
 	}
 	m := march{u: u, q: s.pace(u, pace), sum: book.Sum{Kind: "move"}}
-	m.sum.Put(m.q, "pace", paceOf(pace), u.kind())
+	m.sum.Put(m.q, "pace", u.paceOf(pace), u.kind())
 	road := (u.Form == Column || u.Form == Limbered || u.Form == Routing) && pace != "line" && pace != "double" &&
 		askTick(p, "road", "Wholly on a road", "2″ farther if dry or paved")
 	paved := road && s.wetGround() && askTick(p, "paved", "A paved road", "Rain and mud cancel the bonus of a dirt road")
@@ -261,15 +265,15 @@ func planMove(p *plan) deed {
 		a.Sum(m.sum)
 		switch {
 		case pace == "rout":
-			a.Line("retreat", u.Name, far, paceOf(pace))
+			a.Line("retreat", u.Name, far, u.paceOf(pace))
 		case p.In.Get(commander.SpotField) != "" && u.Class == General:
 			a.Line("rode", u.Name)
 		case p.In.Get(commander.SpotField) != "": // it went there, which may be less than it could
-			a.Line("moved", u.Name, paceOf(pace))
+			a.Line("moved", u.Name, u.paceOf(pace))
 		case !ahead:
-			a.Line("move", u.Name, far, paceOf(pace))
+			a.Line("move", u.Name, far, u.paceOf(pace))
 		case went > 0:
-			a.Line("went", u.Name, went, paceOf(pace))
+			a.Line("went", u.Name, went, u.paceOf(pace))
 		case turns > 0:
 			a.Line("faced", u.Name)
 		default:

@@ -171,3 +171,23 @@ func TestGroundAsPrinted(t *testing.T) {
 	assert.Equal(t, "6″", formOf(t, guns, "move unit=7 pace=column cross=wall").Reckoning.Result, "at a gate")
 	assert.Contains(t, refused(t, guns, "move unit=7 pace=column ground=swamp"), "cannot go there")
 }
+
+// Who skirmishes does not move in line, neither on the form nor in what is told. Source: HM-31.
+func TestSkirmishersDoNotMoveInLine(t *testing.T) {
+	for form, want := range map[int]string{Line: "in line", Skirmish: "in skirmish order"} {
+		s := with(opening(t), 12, func(u *Unit) { u.Class, u.Form = Infantry, form })
+		s.First, s.Step = unitOf(t, s, 12).Side, stepMoves
+		f, _ := fieldOf(t, s, "move unit=12", "pace")
+		assert.Equal(t, book.UpperFirst(want), f.Options[0].Label)
+		d, _ := play(t, s, "move unit=12", nil)
+		assert.Contains(t, d.Line, ", "+want+".")
+	}
+}
+
+// A unit that has broken counts as broken from the moment it does.
+func TestBrokenAtOnce(t *testing.T) {
+	s := with(opening(t), 12, func(u *Unit) { u.Form = Routing })
+	all, _ := System{}.Standings(s)
+	i := slices.IndexFunc(all, func(x view.Standing) bool { return x.ID == 12 })
+	assert.True(t, all[i].Broken)
+}

@@ -13,7 +13,7 @@ var _ view.Mustered = System{}
 func (System) Standings(s engine.State) (all []view.Standing, of [2]string) {
 	for _, u := range s.(State).Units {
 		if u.fights() {
-			all = append(all, view.Standing{ID: u.ID, Name: u.Name, Side: u.Side - 1, Strength: u.alive(), Broken: !u.here() || u.Rout > 0})
+			all = append(all, view.Standing{ID: u.ID, Name: u.Name, Side: u.Side - 1, Strength: u.alive(), Broken: !u.here() || u.Form == Routing})
 		}
 	}
 	return all, [2]string{"figure", "figures"}

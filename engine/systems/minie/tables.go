@@ -271,7 +271,8 @@ var canister = [...]coneZone{{"close", 0, 3, 4, 5}, {"normal", 3, 7, 5, 6}, {"lo
 
 // paces lists the paces. Source: C1.
 var paces = [...]option{{"line", "in line"}, {"column", "in column"}, {"double", "at the double"}, {"walk", "at the walk"},
-	{"charge", "charge"}, {"rout", "rout or retire"}, {"push", "by hand"}, {"turn", "turn 45°"}}
+	{"charge", "charge"}, {"rout", "rout or retire"}, {"push", "by hand"}, {"turn", "turn 45°"},
+	{"skirmish", "in skirmish order"}}
 
 // ground is a kind of ground, with its cost to foot, horse and wheels in per cent of the move; 100 is impassable.
 type ground struct {
