@@ -80,6 +80,8 @@ func (s State) nowDuties() []view.Duty {
 			d.Key = view.Key{Label: "Charge", Symbol: "t-cavalry", Open: true,
 				Do: engine.Do("unit-charge", keyUnit, id, keyAgainst, ref("u", foe.ID))}
 		case side(u) == Players:
+		case fresh(u) < u.Alive() && u.Count(func(f muster.Figure) bool { return !f.Acted && !isLeader(f) }) == 0: // one action, bar leaders
+			d.Key = actedKey(u)
 		case a.Kind != "" && a.Unit == u.ID:
 			d.Key = actedKey(u)
 			if k := s.advisedKey(a, a.Fits[0]); k != nil {

@@ -419,6 +419,20 @@ func TestCorH01OurOwnMoveFirst(t *testing.T) {
 	assert.Equal(t, []any{"Move", "unit-move", true}, []any{k.Label, k.Do.Do, k.Open})
 }
 
+// TestNowLeadersDoNotFollow: troops that act at once have acted when only their officer has not: no second shot is asked of him.
+func TestNowLeadersDoNotFollow(t *testing.T) {
+	s, _ := play(t, opening(t, "force", "villa-nueva"), "end-turn", nil)
+	s, _ = play(t, s, "press", []int{1, 1, 2, 1, 1, 1, 3, 3, 6, 3, 3, 6})
+	s, _ = play(t, s, "place", nil)
+	u := named(t, s, "French veteran infantry")
+	require.Equal(t, 1, u.Count(isLeader))
+	assert.NotEqual(t, "They have acted", s.nowDuties()[0].Key.Label)
+	for i := range u.Stacks {
+		u.Stacks[i].Acted = !isLeader(u.Stacks[i].Figure)
+	}
+	assert.Equal(t, "They have acted", s.withUnit(u).nowDuties()[0].Key.Label)
+}
+
 // Cover given in an attack in contact is not asked again, neither for the target nor for the attacker, until
 // they move.
 func TestAttackTellsOfCover(t *testing.T) {

@@ -78,6 +78,11 @@ func (a *adviser) candidates(class string, n int) []quarry {
 		if a.kind.id == "cav" { // targets it may ride down matter more than near ones
 			slices.SortStableFunc(out, func(x, y quarry) int { return a.prey(y) - a.prey(x) })
 		}
+		at, _ := a.s.site(a.p.Site)
+		if i := slices.IndexFunc(out, func(q quarry) bool { return at.By > 0 && q.unit.ID == at.By }); i > 0 { // in its place
+			first := out[i]
+			out = slices.Insert(slices.Delete(out, i, i+1), 0, first)
+		}
 	}
 	for _, p := range a.s.Parties {
 		if p.ID == a.p.ID || p.Joined || p.abandoned() || !slices.Contains(classes[class], p.Kind) {

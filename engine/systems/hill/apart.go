@@ -73,9 +73,9 @@ func (s State) strayed(id, far int) State {
 	i := slices.IndexFunc(s.Returns, func(x wayBack) bool { return x.Unit == id })
 	switch u, _ := s.unit(id); {
 	case side(u) != Players:
-	case i >= 0 && (!s.Returns[i].Out || s.homeward()):
+	case i >= 0 && (!s.Returns[i].Out || s.homebound(u)):
 		s = s.withReturn(wayBack{id, s.Returns[i].Far - far, s.Returns[i].Out})
-	case !s.homeward():
+	case !s.homebound(u):
 		s = s.withReturn(wayBack{id, min(s.fromHome(id)+far, s.tableDepth()), true})
 	}
 	return s.sighted(sighting{Unit: id, Target: began, Far: s.moveSlack(id) + far})
@@ -168,7 +168,7 @@ func (s State) short(u muster.Unit, place string) bool {
 // arrival returns the place that a Player unit is led to search: the farthest still to be searched for an objective that it can have come
 // to, had it gone straight there; the zero Site for none. Where no objective names a place, the places that hide somebody count.
 func (s State) arrival(u muster.Unit) (site Site) {
-	if side(u) != Players || u.From != 0 {
+	if side(u) != Players || u.From != 0 || u.Type == typeCommander { // no officer goes alone into a house
 		return site
 	}
 	named := slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.Place > 0 })

@@ -26,9 +26,20 @@ func TestLedToPlaces(t *testing.T) {
 	there := s.strayed(id, far)
 	assert.Equal(t, "explore-1", led(there))
 	assert.Equal(t, "The village. Not there yet? Move", System{}.Desk(there).Lead.Small)
+	alone := at(t, s, "Commander")
+	assert.Zero(t, s.strayed(alone.ID, far).arrival(alone), "no officer alone")
 	there.Sites = slices.Clone(there.Sites)
 	there.Sites[0].Done = true
 	assert.Equal(t, "unit-move-open", led(there))
+
+	s, id = begin("ford") // nine turns
+	s = s.strayed(id, 28*inch)
+	for turn, want := range map[int]bool{5: false, 6: true} {
+		s.Turn = turn
+		u, _ := s.unit(id)
+		assert.Equal(t, want, s.homebound(u), "28 inches out, turn %d", turn)
+		assert.Equal(t, want, s.strayed(id, 4*inch).fromHome(id) == 24*inch, "and the way back is counted")
+	}
 
 	s, id = begin("villa-nueva")
 	s = s.strayed(id, 200*inch)

@@ -332,7 +332,7 @@ func (s State) targets(u muster.Unit) (all []muster.Unit, enemies int) {
 		return 0
 	}
 	slices.SortStableFunc(all, func(x, y muster.Unit) int { return rank(x) - rank(y) })
-	if enemies = slices.IndexFunc(all, s.amid); enemies < 1 {
+	if enemies = slices.IndexFunc(all, func(x muster.Unit) bool { return rank(x) > 0 }); enemies < 1 {
 		enemies = len(all)
 	}
 	if side(u) == NonPlayers {

@@ -264,8 +264,10 @@ func withThe(name string) string {
 	switch {
 	case first == "The":
 		return "the " + rest
-	case strings.HasSuffix(first, "’s") || strings.HasSuffix(first, "'s"):
+	case strings.HasSuffix(first, "’s"), strings.HasSuffix(first, "'s"), strings.HasPrefix(rest, "killed"): // a man
 		return name
+	case first == "Neither", first == "No":
+		return lower(name)
 	case strings.Contains(" Church Castle Village Cave Ruin Mill Chapel Farm Monastery Inn House Bridge ", " "+first+" "):
 		return "the " + lower(name)
 	case rest != "" && rest == strings.ToLower(rest):

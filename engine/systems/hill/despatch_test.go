@@ -669,7 +669,8 @@ func TestCostlyEvenings(t *testing.T) {
 		assert.Equal(t, []bool{x.signs, x.cost}, []bool{strings.Contains(close, "h"), strings.Contains(close, "f")}, "%+v", x)
 	}
 	for name, want := range map[string]string{"Hermit’s cave": "Hermit’s cave", "Hermit's cave": "Hermit's cave", "The mill": "the mill",
-		"Church": "the church", "Villa Nueva": "Villa Nueva"} {
+		"Church": "the church", "Villa Nueva": "Villa Nueva", "Ducos killed or taken": "Ducos killed or taken",
+		"Neither rider leaves the table": "neither rider leaves the table"} {
 		assert.Equal(t, want, withThe(name))
 	}
 }

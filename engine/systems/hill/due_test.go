@@ -226,12 +226,23 @@ func TestBearerShot(t *testing.T) {
 	assert.Equal(t, "to be searched where he lies", card.Todo[0].Small)
 	_, s = playIn(t, next, engine.Do("accept"), nil)
 	require.Len(t, s.Threads, 1)
+	for turn, want := range map[int]string{5: "unit-move-open", 6: "bag"} { // the green key leads who shot him to him
+		next := s.withUnit(markActed(at(t, s, light.Name), false))
+		next.Side, next.Active, next.Turn = Players, light.ID, turn
+		assert.Equal(t, want, System{}.Desk(next).Lead.ID, turn)
+	}
 	s.Side, s.Active, s.Turn = Players, at(t, s, "Rifles").ID, 9
 	s = s.withUnit(markActed(at(t, s, "Rifles"), true))
 	st, s = playIn(t, s, engine.Do("search"), nil)
 	assert.True(t, slicesHas(s.Ledger, "plans"))
 	assert.Empty(t, st.Given)
-	assert.Equal(t, at(t, s, "Rifles").ID, s.Ledger[len(s.Ledger)-2].Unit)
+	bearer := at(t, s, "Rifles")
+	assert.Equal(t, bearer.ID, s.Ledger[len(s.Ledger)-2].Unit)
+	assert.False(t, s.homeward() || s.homebound(light), "others have work to do")
+	s.Active = bearer.ID
+	s = s.withUnit(markActed(bearer, false)).strayed(bearer.ID, 1)
+	require.NotNil(t, System{}.Desk(s).Lead)
+	assert.Equal(t, homeID, System{}.Desk(s).Lead.ID, "but who has the bag is led home")
 }
 
 // TestTheBagIsNotOfTheTables: the plans in a scenario's bag may come to light after others that a table gave.

@@ -305,7 +305,9 @@ func (e used) Apply(s State) State {
 	s.ToAct = e.Acts
 	if e.Site > 0 {
 		p := s.knownSite(e.Site)
-		p.Done = true
+		if p.Done = true; p.By == 0 {
+			p.By = e.By
+		}
 		s = s.withSite(p).reachedPlace(e.By, p.ID)
 	}
 	if e.Party > 0 {

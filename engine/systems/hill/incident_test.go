@@ -504,9 +504,11 @@ func TestWine(t *testing.T) {
 	u := s.units(Players)[0]
 	require.True(t, s.mayHappen("wine"))
 	line := "incident-take unit=" + ref("u", u.ID)
-	sober, _ := taking(t, s, Incident{Key: "wine"}, line, 6, 6)
+	sober, st := taking(t, s, Incident{Key: "wine"}, line, 6, 6)
 	assert.Empty(t, sober.Lasts)
-	drunk, _ := taking(t, s, Incident{Key: "wine"}, line, 1, 1)
+	assert.Empty(t, System{}.Tell(sober, st).Card.Todo, "nobody is marked")
+	drunk, st := taking(t, s, Incident{Key: "wine"}, line, 1, 1)
+	assert.Equal(t, "Mark "+book.The(u.Name), System{}.Tell(drunk, st).Card.Todo[0].What.String(), "the roll has been made")
 	now, _ := drunk.unit(u.ID)
 	assert.True(t, now.Acted)
 	later, _ := taking(t, s.withUnit(markActed(u, true)), Incident{Key: "wine"}, line, 1, 1)

@@ -60,31 +60,42 @@ func (s State) advised(d *view.Desk) *view.Key {
 	if u, ok := s.unit(readRef("u", k.Do.In.Get("who"))); ok {
 		k.Small = u.Name
 	}
-	k.Small = book.Or(k.Small, d.Lists[i].Rows[0].Name)
+	if k.Small = book.Or(k.Small, d.Lists[i].Rows[0].Name); k.Small == k.Label { // say it once
+		u, _ := s.acting()
+		k.Small = u.Name
+	}
 	return &k
 }
 
 // leadPlayers leads a Player unit: home when the evening is over; otherwise to rally, to attack an enemy in
 // contact, to load, to fire or to move.
 func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
-	if s.homeward() {
+	home := s.homebound(u)
+	if home {
 		d.Deeds.Keys = append(d.Deeds.Keys, homeKeyOf(u))
 	}
-	if s.homeward() && s.mayBeHome(u) {
+	if home && s.mayBeHome(u) {
 		d.Leads(homeID)
 		return
 	}
 	ids, quiet := []string{"unit-move-open", "unit-move", "unit-stand"}, s.notes().night > 0 && s.silent()
+	bag := slices.IndexFunc(s.Threads, func(th Thread) bool { return th.Unit == u.ID && s.fixedBag(th) })
 	switch {
 	case s.begun(): // the rest closes up
 	case !wavering(u) && s.inContact(u): // units in contact do not fire
 		ids = append([]string{"unit-attack"}, ids...)
-	case wavering(u) || s.canLoad(u) && !s.homeward():
+	case wavering(u) || s.canLoad(u) && !home:
 		ids = append([]string{"unit-stand"}, ids...)
-	case s.homeward(): // the way back comes first
+	case home: // the way back comes first
+	case bag >= 0: // whoever shot the rider goes to him; what he carries decides the evening
+		if k := s.threadKeys(s.Threads[bag])[0]; s.Turn > s.Threads[bag].num(numTurn)-maxEvening+1 {
+			k.ID, k.Small = "bag", s.threadName(s.Threads[bag])+". Not there yet? Move"
+			d.Lead = &k
+			return
+		}
 	case !quiet && armed(u) && slices.ContainsFunc(s.units(NonPlayers), func(x muster.Unit) bool { // one shot wakes the garrison
 		_, all := s.mingled(u, x)
-		return s.enemy(x) && !all
+		return s.enemy(x) && !all && s.carries(u, x)
 	}):
 		ids = append([]string{"volley"}, ids...)
 	default:
@@ -111,9 +122,38 @@ func armed(u muster.Unit) bool {
 	return slices.ContainsFunc(u.Stacks, func(f muster.Stack) bool { return f.Arms != "" && f.Arms != "pistol" })
 }
 
+// carries reports whether u may be led to fire at t: with rifles unless t is known to be out of reach, with other arms when it is known
+// to be in reach; otherwise it goes nearer.
+func (s State) carries(u, t muster.Unit) bool {
+	reach := 0
+	for w := range weapon(weapons) {
+		if len(mayFire(u, w)) > 0 {
+			reach = s.tables().reach(w) * inch
+		}
+	}
+	near, far := s.between(u.ID, t.ID)
+	return near < reach && (reach > seesFar || far > 0 && far <= reach)
+}
+
 // enemy reports whether x is a target: not civilians, nor Guerillas, who may yet join. Source: HILL-24, 25, 32.
 func (s State) enemy(x muster.Unit) bool {
 	return x.Type != typeCivil && s.kindOfUnit(x.From) != "guer"
+}
+
+// homebound reports whether u goes home: with the rest, because it has what the scenario wants brought there, or because it would
+// be late. House design: it goes 8 inches a turn, or 12 in the saddle.
+func (s State) homebound(u muster.Unit) bool {
+	x, _ := scenarioOf(s.Scene.ID)
+	last, pace := x.Turns, 8*inch
+	if i, ok := s.lasting("recall"); ok {
+		last = i.Until
+	}
+	if allMounted(u) {
+		pace = 12 * inch
+	}
+	return s.homeward() || last > 0 && s.fromHome(u.ID) > (last-s.Turn)*pace || slices.ContainsFunc(s.Ledger, func(e Entry) bool {
+		return e.State == carried && e.Unit == u.ID && (e.From == fixedFind || s.lame(e))
+	})
 }
 
 // homeward reports whether nothing keeps the Players on the table: every objective is decided, half the force

@@ -1,6 +1,8 @@
 package hill
 
 import (
+	"strings"
+
 	"vedette/engine/book"
 	"vedette/engine/view"
 )
@@ -80,7 +82,15 @@ func (e befell) Tell(t *book.Tale) {
 	t.Card.Symbol, t.Card.Tile, t.Card.Title = k.symbol(), view.Place, k.title
 	t.Undo = "incident, " + lower(k.title)
 	t.Card.Line = e.fill(nowScale(t), k.does)
-	t.Card.Todo = []view.Order{{What: view.Words{view.Say(e.fill(nowScale(t), k.todo))}}}
+	todo := e.fill(nowScale(t), k.todo)
+	if e.Key == "wine" { // the roll has been made
+		todo = strings.TrimSuffix(todo, " if they fail")
+		if t.Card.Line = e.fill(nowScale(t), k.desk); e.Until == 0 {
+			t.Card.Line = "They slit the skins, and nothing is lost."
+			return
+		}
+	}
+	t.Card.Todo = []view.Order{{What: view.Words{view.Say(todo)}}}
 }
 
 func (e passed) Tell(t *book.Tale) {

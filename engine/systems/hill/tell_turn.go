@@ -336,7 +336,7 @@ func (e found) Tell(t *book.Tale) {
 		}
 	}
 	if rest, ok := strings.CutPrefix(text, title); ok {
-		if t.Card.Line == text && f.symbol == "" { // an officer had "Nothing of use": said once
+		if t.Card.Line == text && title == wordFor("title-nothing") { // "Nothing of use", "Nothing but hens": said once
 			t.Card.Title, t.Card.Line = strings.TrimSuffix(text, "."), ""
 		}
 		t.Line("find-long", f.name, title, rest)

@@ -256,8 +256,8 @@ func planSplit(p *plan) deed {
 	}
 }
 
-// similar reports whether two units may join: foot with foot, horse with horse, irregulars with irregulars;
-// crews are refused before. Reading: light infantry and riflemen are similar, as some companies carry both.
+// similar reports whether two units may join: foot with foot, cavalry with cavalry, in the saddle or not, irregulars with irregulars that
+// ride if they do; crews are refused before. Reading: light infantry and riflemen are similar, as some companies carry both.
 // Source: HILL-23, 46.
 func similar(a, b muster.Unit) bool {
 	family := func(u muster.Unit) string {
@@ -266,7 +266,7 @@ func similar(a, b muster.Unit) bool {
 		}
 		return u.Type
 	}
-	return family(a) == family(b) && allMounted(a) == allMounted(b)
+	return family(a) == family(b) && (a.Type != typeIrregular || allMounted(a) == allMounted(b))
 }
 
 func planJoin(p *plan) deed {

@@ -398,7 +398,8 @@ func TestHill46Join(t *testing.T) {
 	assert.Equal(t, "U12", refused(t, s, "join unit="+a+" other="+c))
 	assert.Contains(t, why(t, s, "join unit="+a+" other="+g+" anyway=yes"), "The crew stays with its gun.")
 	horse := record(t, entered(t, s, "muster type=cavalry figures=6 name=E"), "E", "what=dismounted n=6")
-	assert.Equal(t, "U12", refused(t, horse, "join unit="+c+" other="+id(t, horse, "E")), "who walks does not join who rides")
+	both, _ := play(t, horse, "join unit="+c+" other="+id(t, horse, "E"), nil)
+	assert.Equal(t, 12, named(t, both, "C").Alive(), "cavalry is cavalry, in the saddle or not")
 	lost := record(t, s, "A", "what=lost n=2")
 	ab, _ := play(t, lost, "join unit="+a+" other="+b, nil)
 	u := named(t, ab, "A")
@@ -415,7 +416,7 @@ func TestHill46Join(t *testing.T) {
 
 	// Ruling 46: those who have acted have acted; the rest may still act.
 	s = record(t, s, "B", "what=acted")
-	both, _ := play(t, s, "join unit="+a+" other="+b, nil)
+	both, _ = play(t, s, "join unit="+a+" other="+b, nil)
 	assert.False(t, named(t, both, "A").Acted)
 	assert.Equal(t, 9, fresh(named(t, both, "A")))
 

@@ -79,6 +79,9 @@ func TestLeadSparesFriends(t *testing.T) {
 				s.Active = u.ID
 			}
 		}
+		for _, x := range s.units(NonPlayers) { // they are known to be near
+			s = s.sighted(sighting{Unit: s.Active, Target: x.ID, Far: 48})
+		}
 		require.NotNil(t, System{}.Desk(s.inStep()).Lead)
 		return System{}.Desk(s.inStep()).Lead.Do.Do
 	}
@@ -98,6 +101,7 @@ func TestLeadFindsWhoMayBeFiredAt(t *testing.T) {
 	essex, rifles, foe := at(t, s, "South Essex"), s.units(Players)[1], s.units(NonPlayers)[1]
 	all, _ := s.targets(essex)
 	assert.Equal(t, []int{foe.ID, s.units(NonPlayers)[0].ID}, []int{all[0].ID, all[1].ID})
+	assert.Equal(t, ref("u", foe.ID), fieldOf(t, s, "volley unit="+ref("u", essex.ID), keyAgainst).Value, "the one enemy need not be named")
 	s.Side, s.Active = Players, rifles.ID
 	assert.Equal(t, "volley", System{}.Desk(s.inStep()).Lead.Do.Do)
 	s = s.sighted(sighting{Unit: foe.ID, Target: essex.ID, Far: touches})
@@ -105,6 +109,30 @@ func TestLeadFindsWhoMayBeFiredAt(t *testing.T) {
 	foe.Stacks = slices.Clone(foe.Stacks)
 	foe.Stacks[0].N = essex.Alive() + 1
 	assert.Equal(t, "volley", System{}.Desk(s.withUnit(foe).inStep()).Lead.Do.Do, "one of them stands apart")
+	for near, want := range map[int]string{36*inch - 1: "volley", 36 * inch: "unit-move"} { // out of reach of a rifle
+		x := s.sighted(sighting{Unit: rifles.ID, Target: foe.ID, Near: near}).sighted(sighting{Unit: foe.ID, Target: essex.ID, Near: near})
+		assert.Equal(t, want, System{}.Desk(x.inStep()).Lead.Do.Do, "%d quarter inches off", near)
+	}
+	for far, want := range map[int]string{0: "unit-move", 18 * inch: "volley", 18*inch + 1: "unit-move"} { // who has muskets goes nearer
+		x := s.sighted(sighting{Unit: foe.ID, Target: essex.ID, Far: far})
+		x.Active = essex.ID
+		assert.Equal(t, want, System{}.Desk(x.inStep()).Lead.Do.Do, "within %d quarter inches", far)
+	}
+}
+
+// TestGarrisonSeesWhoCameInFirst: those who explored its village come first among those whom it may see.
+func TestGarrisonSeesWhoCameInFirst(t *testing.T) {
+	s := rulestest.Start(t, System{}, "scenario", "ducos").(State)
+	s.Side, s.Press = Players, 1
+	dragoons := at(t, s, "Light dragoons")
+	s.Active = dragoons.ID
+	_, s = playIn(t, s, engine.Do("explore-village", "place", "s1"), nil)
+	s = s.settled()
+	foe := at(t, s, "Garrison of the village")
+	s.Side, s.Active = NonPlayers, foe.ID
+	p, _ := s.party(foe.From)
+	a := &adviser{s: s, u: foe, p: p, kind: must(p.Kind)}
+	assert.Equal(t, dragoons.Name, a.candidates(classPlayers, 0)[0].label)
 }
 
 // TestAdvisedMoveIsOneTap: a Move advised by the staff officer takes one tap: in the open, and otherwise
