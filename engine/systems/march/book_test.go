@@ -45,6 +45,6 @@ var asksAllTheSame = map[string]bool{
 	"order order": true, "town what": true,
 	// what the referee sees on the table: the refusal is the answer
 	"breath near": true,
-	// at least three batteries, each ticked separately
-	"grand ": true, "initiative ": true, "skirmish ": true,
+	// at least three batteries, each ticked separately, under a leader who is given with his reason
+	"grand ": true, "grand what": true, "initiative ": true, "skirmish ": true,
 }

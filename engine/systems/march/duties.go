@@ -49,7 +49,7 @@ func (s State) dues() (out []due) {
 	case "S1":
 		for _, m := range s.MFs {
 			if m.Arrives > 0 && m.Arrives <= s.Turn && !m.Tested {
-				out = append(out, due{dueRoll, m.Name, book.Say("due-arrival"), false, engine.Do("arrive", "mf", itoa(m.ID))})
+				out = append(out, due{dueRoll, m.Name, book.Say("due-arrival"), true, engine.Do("arrive", "mf", itoa(m.ID))})
 			}
 		}
 		if s.on(swWeather) && s.Turn%s.v(weEvery) == 0 && !s.Looked {
@@ -93,8 +93,8 @@ func (s State) moveDues() (out []due) {
 }
 
 // mustMove returns how many units of an MF its order still obliges to move in T1, how many can, and the first of these: half of them under
-// Attack until the MF is engaged, all of them under Retire and Retreat. Any move counts: only the table shows where it led. Source: charts
-// C4.
+// Attack until the MF is engaged, all of them under Retire and Retreat. Half a tactical move counts, wherever it led, unless that is to the
+// rear under Attack. Source: charts C4.
 func (s State) mustMove(m MF) (n, can int, first Unit) {
 	order := orders[m.Order].id
 	back := order == "retire" || order == "retreat"
@@ -107,7 +107,7 @@ func (s State) mustMove(m MF) (n, can int, first Unit) {
 			continue
 		}
 		all++
-		moved += b2i(u.has(Moved))
+		moved += b2i(u.has(Moved) && !u.has(Short))
 		if s.noMove(u) == "" && !u.has(Stays) {
 			if can++; can == 1 {
 				first = u

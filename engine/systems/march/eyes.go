@@ -579,12 +579,16 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		}
 	case "move":
 		u, _ := s.unit(c.In.Int("unit", 0))
+		if c.In.Get("turns") == "" && o.wrongWay(s, u) {
+			in = in.With("turns", "1").With(turnField, "3")
+			c = c.With("turns", "1").With(turnField, "3")
+		}
 		turns := c.In.Int("turns", 0)
 		if p, ok := o.Board.Piece(u.ID); ok && u.Town == 0 && (turns == 0 || turns == 1 && c.In.Int(turnField, 0) > 0) {
 			defer o.Board.Put(p)
 			p = u.faced(p, c.In)
 			o.Board.Put(p)
-			in = o.straight(s, u, p, c)
+			in = append(in, o.straight(s, u, p, c)...)
 		}
 	case "order":
 		by, at := s.leader(c.In.Int("by", 0))
@@ -594,6 +598,15 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		}
 	}
 	return in
+}
+
+// wrongWay reports whether u, which has to go to the rear and can turn about, faces the nearest enemy.
+func (o *officer) wrongWay(s State, u Unit) bool {
+	p, ok := o.Board.Piece(u.ID)
+	near, _ := o.enemyNear(s, u, false)
+	ahead, _ := p.Ahead(near.Middle())
+	order := o.orderOf(s, u)
+	return ok && near.ID != 0 && ahead > 0 && u.Kind != Artillery && u.Town == 0 && (order == "retire" || order == "retreat")
 }
 
 // straight returns the rate and the ground of a move straight ahead, how far it goes, and whether a change of formation is tested.
@@ -622,6 +635,9 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 	}
 	went, most := 0, a.Do.In.Int(commander.WentField, 0)*b2i(ok)
 	order, zoned := o.orderOf(s, u), o.inZone(s, p)
+	if order == "manoeuvre" && in.Get("rate") == "" && strings.HasPrefix(why, "9″ ") {
+		why = "its order, Manoeuvre"
+	}
 	for end := p; went < most; went++ {
 		if went > 0 && !zoned && o.inZone(s, end) { // entering one ends the move
 			why = "a threat zone"
@@ -662,6 +678,20 @@ func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]
 		}
 	}
 	return "at", why
+}
+
+// Screened implements commander.Screener: fire at these targets hurts nobody.
+func (o *officer) Screened(st engine.State, c engine.Command) map[string]string {
+	s := st.(State)
+	u, _ := s.unit(c.In.Int("unit", 0))
+	p, _ := o.Board.Piece(u.ID)
+	why := map[string]string{}
+	for _, v := range s.Units {
+		if x, may := o.aims(s, u, v, p); may && o.factor(s, u, x) == 0 {
+			why[itoa(v.ID)] = "factor 0"
+		}
+	}
+	return why
 }
 
 // Settled implements commander.Ranger: in T2 a unit from which the table shows no target that it can hurt has nothing to do. A unit or an

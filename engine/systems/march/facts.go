@@ -466,7 +466,7 @@ func (s *State) step(to int) {
 			if !u.has(Moved) {
 				u.Flags &^= Settling
 			}
-			u.Flags &^= Moved | Charging | Fought
+			u.Flags &^= Moved | Short | Charging | Fought
 			u.Shots, u.Pending = 0, 0
 		}
 	}

@@ -148,7 +148,7 @@ func TestEditBounds(t *testing.T) {
 		w, k   string
 		lo, hi int
 	}{
-		{"u", "cv", 0, 6}, {"u", "dis", 0, 2}, {"u", "form", 0, 6}, {"u", "flags", 0, 1<<16 - 1}, {"u", "shots", 0, 2}, {"u", "pend", 0, 99},
+		{"u", "cv", 0, 6}, {"u", "dis", 0, 2}, {"u", "form", 0, 6}, {"u", "flags", 0, 1<<17 - 1}, {"u", "shots", 0, 2}, {"u", "pend", 0, 99},
 		{"u", "back", 0, 10}, {"u", "tries", 0, 2}, {"u", "town", 0, 1}, {"u", "mf", 1, 8},
 		{"m", "order", 0, 7}, {"m", "com", 0, 1}, {"m", "eng", 0, 1}, {"m", "units", 0, 60}, {"m", "scv", 0, 200},
 		{"m", "arrives", 0, 9999}, {"m", "tries", 0, 99}, {"m", "try", 0, 8}, {"m", "tested", 0, 1},

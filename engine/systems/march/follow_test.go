@@ -72,6 +72,21 @@ func TestPlayersMovesAreFollowed(t *testing.T) {
 	assert.True(t, p.Lost, "obliquely, to either side")
 	p, _ = follows(s, engine.Do("charge", "unit", itoa(ligne), "at", itoa(langenau)))
 	assert.False(t, p.Lost, "it stands before those it charges")
+	read := func(order string, id int, fields ...string) string {
+		s.MFs[0].Order = orderIndex(order)
+		return engine.Command{In: o.Measured(s, do(id, fields...))}.String()
+	}
+	p, _ = o.Board.Piece(legere)
+	p.At.Y = 1500
+	o.Board.Put(p)
+	assert.Equal(t, " turns=1 turned=3 went=27", read("retire", legere), "to the rear, and it faces the enemy")
+	assert.Equal(t, " went=1 halt-went=a%20threat%20zone", read("retire", legere, "turns", "0"), "the player decides")
+	assert.Equal(t, " went=8", read("retire", whoIs(t, s, "3/4th Foot Artillery")), "guns do not turn about at once")
+	assert.Equal(t, " went=0 halt-went=its%20order,%20Manoeuvre", read("manoeuvre", legere), "it may go no nearer")
+	p.Face.Y = -p.Face.Y
+	o.Board.Put(p)
+	assert.Equal(t, " went=36", read("retire", legere), "it has turned its back on them")
+	s.MFs[0].Order = orderIndex("attack")
 	inn := whoIs(t, s, "2nd Slavonian Grenzer")
 	s.Active = 1
 	p, _ = follows(s, do(inn))

@@ -76,6 +76,7 @@ func TestOrdersObligeToMove(t *testing.T) {
 	}{
 		{"attack", nil, "move unit=1", "2 yet to move"},
 		{"attack", func(s *State) { s.Units[0].Flags |= Moved }, "move unit=2", "1 yet to move"},
+		{"attack", func(s *State) { s.Units[0].Flags |= Moved | Short }, "move unit=2", "2 yet to move"},
 		{"attack", func(s *State) { s.Units[0].Flags |= Stays }, "move unit=2", "2 yet to move"},
 		{"attack", func(s *State) { s.Units[0].Flags, s.Units[1].Flags = Moved, Moved }, "take unit=3", "1 has not moved"},
 		{"attack", func(s *State) { s.MFs[0].Engaged = true }, "take unit=1", "3 have not moved"},
@@ -141,6 +142,19 @@ func TestTheMapDecidesWhoIsInRange(t *testing.T) {
 	for form, want := range map[Form]string{Column: "guns unit=9", Line: "fire unit=2"} {
 		s.Units[1].Form = form
 		assert.Equal(t, want, fires(), "a column cannot hurt a garrison")
+	}
+	q, _ := o.Board.Piece(7)
+	p.At, q.At = battle.Point{X: 1900, Y: 1550}, battle.Point{X: 2200, Y: 1690}
+	o.Board.Put(p)
+	o.Board.Put(q)
+	c = engine.Do("fire", "unit", "2")
+	for form, want := range map[Form]string{Column: "7 6 factor 0", Line: "6 7 R-7, line"} {
+		s.Units[1].Form = form
+		for _, x := range commander.InReach(System{}.Form(s, c), o, s, c).Fields {
+			if x.Key == "at" {
+				assert.Equal(t, want, x.Options[0].ID+" "+x.Options[1].ID+" "+x.Options[1].Small, "those it can hurt come first")
+			}
+		}
 	}
 }
 

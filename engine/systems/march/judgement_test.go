@@ -135,6 +135,9 @@ func TestWhoIsProposedForArrival(t *testing.T) {
 		}
 	}
 	assert.Len(t, later, 4)
+	s2 := s
+	s2.Turn = 2
+	assert.True(t, s2.dues()[0].open, "a march may be forced")
 	assert.Equal(t, "", proposed(func(s *State) { s.Turn = 1 }))
 	assert.Equal(t, itoa(later[0].ID), proposed(func(s *State) { s.Turn = 2 }))
 	assert.Equal(t, itoa(later[0].ID), proposed(func(s *State) { s.Turn = 9 }))

@@ -123,9 +123,11 @@ func planMove(p *plan) deed {
 	threat = threat || x.change && u.has(FiredUpon)
 	r, left := s.moveBudget(u, x)
 	p.Sum(r)
+	far := left
 	p.Form.Go = "Move " + u.Name + " up to " + book.Inches(left)
 	if s.table().W > 0 && x.turns < 2 && !x.slow && u.Town == 0 {
 		went := commander.AskWay(p.Entry, left*b2i(!x.change), left, x.turns*(3-b2i(u.Kind == Artillery)))
+		far = p.In.Int(commander.WentField, went)
 		switch p.Form.Go = "Move " + u.Name + " " + book.Inches(went); {
 		case went > 0:
 		case x.change:
@@ -139,10 +141,17 @@ func planMove(p *plan) deed {
 	if x.used+s.cost(u, x) > 4 {
 		p.Refuse(book.Outside, "turns", secMove, "That is more than a whole move.")
 	}
+	_, full := s.moveBudget(u, move{row: x.row, over: x.over, share: x.share})
+	short := 2*far < full || orders[m.Order].id == "attack" && p.In.Int(turnField, 0) > 2
 	return func(a *act) {
 		remark(a, ruled)
 		out(a, "T1")
-		flag(a, u.ID, Moved|Busy)
+		if n, _, _ := s.mustMove(m); short && n > 0 {
+			flag(a, u.ID, Moved|Busy|Short)
+			a.Note("short", m.Order)
+		} else {
+			flag(a, u.ID, Moved|Busy)
+		}
 		if m.Kind == GrandBattery && s.Turn < m.Built { // it must stand still for a whole turn
 			setUnless(a, "m", m.ID, "built", m.Built, s.Turn+2)
 		}
@@ -151,6 +160,7 @@ func planMove(p *plan) deed {
 			if by, total, _ := test(a, u, vedTest{}, ", changing formation"); by > 0 {
 				a.Line("no-change", u.Name, u.Form, total)
 				disorder(a, u.ID, 2)
+				flag(a, u.ID, Short)
 				return
 			}
 		}

@@ -1,6 +1,7 @@
 package march
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,6 +70,26 @@ func TestFormationChange(t *testing.T) {
 	u, _ = x.unit(3)
 	assert.Equal(t, []any{Column, 2}, []any{u.Form, u.Dis}, "fired upon")
 	assert.Contains(t, refused(t, x, "move unit=3"), "Has moved.")
+}
+
+// Half a tactical move, over the same ground, is what an order to attack requires; less, or a move to the rear, does not count.
+// Source: charts C4.
+func TestAnAttackGoesHalfAMove(t *testing.T) {
+	for did, counts := range map[string]bool{"": true, " went=18": true, " went=17": false, " went=0": false, " form=line": false,
+		" form=line went=12": true, " ground=rough": true, " turns=1 turned=3": false, " turns=1 turned=1": true, " rate=s went=18": true} {
+		s := fought(t, "kaltbach")
+		s.Step, s.Active, s.First, s.MFs[0].Order = 5, 0, 0, orderIndex("attack")
+		before, _, _ := s.mustMove(s.MFs[0])
+		x, r := play(t, s, "move unit=2"+did)
+		after, _, _ := x.mustMove(x.MFs[0])
+		assert.Equal(t, []any{counts, !counts}, []any{after < before,
+			slices.Contains(r.Notes, "Attack asks for half a tactical move: this does not count.")}, did)
+		x = to(t, x, "S1", 0)
+		assert.False(t, x.Units[1].has(Short), "the next turn")
+		s.MFs[0].Order = 0
+		x, r = play(t, s, "move unit=2"+did)
+		assert.False(t, x.Units[1].has(Short), "Defend asks for nothing")
+	}
 }
 
 // A unit that moves out of houses has left them. Source: charts C16.

@@ -25,9 +25,9 @@ func askStrength(p *plan, kind Kind) int {
 	return max(1, men+p.Count("odd", "Men more or fewer", 0, -99, 700))
 }
 
-// askKind asks for an arm.
-func askKind(p *plan) Kind {
-	return Kind(index(p, "kind", "Arm", 0, "infantry", "cavalry", "artillery"))
+// askKind asks for an arm, that of an MF first.
+func askKind(p *plan, of MFKind) Kind {
+	return Kind(index(p, "kind", "Arm", [...]int{CavalryMF: 1, GrandBattery: 2, ArtilleryMF: 2}[of], "infantry", "cavalry", "artillery"))
 }
 
 // askQuality asks for a quality.
@@ -74,7 +74,7 @@ func (s State) twoGroups(q, men int) book.Sum {
 }
 
 func planCV(p *plan) deed {
-	k := askKind(p)
+	k := askKind(p, InfantryMF)
 	q := askQuality(p)
 	men := askStrength(p, k)
 	split := askGroups(p, k, men)
@@ -381,9 +381,9 @@ func planEnlist(p *plan) deed {
 		}
 		return ""
 	})
-	k := askKind(p)
-	if m.Kind == ArtilleryMF && k != Artillery {
-		p.Refuse(book.Barred, "kind", secTroops, "%s batteries only.", book.WithVerb(m.Name, "have"))
+	k := askKind(p, m.Kind)
+	if why := m.Kind.without(k); why != "" {
+		p.Refuse(book.Barred, "kind", secTroops, "%s %s.", book.WithVerb(m.Name, "have"), why)
 	}
 	c := Code{Kind: k, Quality: askQuality(p)}
 	men := askStrength(p, k)
@@ -498,10 +498,8 @@ func planAmend(p *plan) deed {
 		switch {
 		case m.Side != was.Side || m.Kind == GrandBattery && m.ID != u.MF:
 			return hide
-		case m.Kind == ArtilleryMF && u.Kind != Artillery:
-			return "batteries only"
 		}
-		return ""
+		return m.Kind.without(u.Kind)
 	})
 	e.ID, e.MF, e.Brigade, e.Name = u.ID, m.ID, "", u.Name
 	if m.ID == u.MF {

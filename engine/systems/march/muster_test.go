@@ -259,6 +259,16 @@ func TestCorpsForce(t *testing.T) {
 		s, _ = play(t, s, "formation kind=5 side=1")
 		assert.Equal(t, ArtilleryMF, s.MFs[len(s.MFs)-1].Kind)
 	})
+	t.Run("cavalry with infantry are a mixed MF", func(t *testing.T) {
+		s := fresh(t, "forces", "corps")
+		assert.Contains(t, refused(t, s, "enlist mf=2 kind=0"), "Light Cavalry have horse and guns only.")
+		for mf, kind := range map[string]string{"1": "0", "2": "1", "7": "2"} {
+			f, _ := field(s, "enlist mf="+mf, "kind")
+			assert.Equal(t, kind, f.Value, "the arm that is proposed")
+		}
+		f, _ := field(s, "amend unit=1", "mf")
+		assert.Equal(t, []string{"horse and guns only", "batteries only"}, []string{f.Options[1].Refused, f.Options[3].Refused})
+	})
 	t.Run("batteries that join a grand battery are not lost", func(t *testing.T) {
 		s := fresh(t, "forces", "corps")
 		s, _ = play(t, s, "grand what=form leader=3 b7=yes b31=yes b32=yes ruling=yes")

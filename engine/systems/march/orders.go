@@ -1,6 +1,7 @@
 package march
 
 import (
+	"slices"
 	"strconv"
 
 	"vedette/engine"
@@ -74,11 +75,17 @@ func (s State) noOrder(l Leader) string {
 }
 
 // toOrder returns the order form that comes next in S1 and the leader who sends the order: one that did not arrive is sent again, and in
-// the first turn each side is asked for its first, unless it is under Attack already. ok is false if there is none.
+// the first turn each side is asked for its first, to attack, unless it is under Attack already or a battle has it defend against one that
+// is. An MF that has met the enemy under Manoeuvre, which forbids a charge, is another. ok is false if there is none.
 func (s State) toOrder() (c engine.Command, by Leader, ok bool) {
 	asked := [2]bool{s.Turn > 1, s.Turn > 1}
 	for _, m := range s.MFs {
-		asked[m.Side] = asked[m.Side] || orders[m.Order].id == "attack" && m.Arrives == 0
+		if orders[m.Order].id == "attack" && m.Arrives == 0 {
+			asked[m.Side] = true
+			asked[1-m.Side] = asked[1-m.Side] || s.Battle != "" && slices.ContainsFunc(s.MFs, func(o MF) bool {
+				return o.Side != m.Side && o.Order == 0 && o.Arrives == 0
+			})
+		}
 	}
 	for _, l := range s.Leaders {
 		asked[l.Side] = asked[l.Side] || l.Sent > 0 || l.Stays
@@ -89,11 +96,20 @@ func (s State) toOrder() (c engine.Command, by Leader, ok bool) {
 		}
 		c := engine.Do("order", "by", itoa(l.ID))
 		if !asked[l.Side] {
+			if i := slices.IndexFunc(s.MFs, func(m MF) bool {
+				return standing(s, m) && (s.commandsMF(l, m) || s.onHisOwn(l, m))
+			}); i >= 0 {
+				c = c.With("to", "m"+itoa(s.MFs[i].ID)).With("order", "attack")
+			}
 			return c, l, true
 		}
 		for _, m := range s.MFs {
-			if m.Try > 0 && m.Tried < s.Turn && s.commandsMF(l, m) && standing(s, m) {
-				return c.With("to", "m"+itoa(m.ID)), l, true
+			stuck := m.Engaged && orders[m.Order].id == "manoeuvre"
+			if (m.Try > 0 || stuck) && m.Tried < s.Turn && s.commandsMF(l, m) && standing(s, m) {
+				if c = c.With("to", "m"+itoa(m.ID)); m.Try == 0 {
+					c = c.With("order", "attack")
+				}
+				return c, l, true
 			}
 		}
 		for _, o := range s.Leaders {

@@ -53,7 +53,7 @@ func TestWorkedOrder(t *testing.T) {
 func TestOnHisOwn(t *testing.T) {
 	s := fresh(t, "forces", "empty", "army1", "allied", "army2", "spanish")
 	s = to(t, s, "S1", 0)
-	assert.Equal(t, engine.Do("order", "by", "1"), System{}.Desk(s).Primary.Do, "asked for his first order")
+	assert.Equal(t, engine.Do("order", "by", "1", "to", "m1", "order", "attack"), System{}.Desk(s).Primary.Do, "asked for his first order")
 	x, r := play(t, s, "order by=1 to=m1 order=attack")
 	assert.Equal(t, orderIndex("attack"), x.MFs[0].Order)
 	assert.Equal(t, []string{"Attack", ""}, []string{r.Word, r.Num}, "no roll")
@@ -70,6 +70,18 @@ func TestOnHisOwn(t *testing.T) {
 	assert.Equal(t, "Attack", r.Word)
 	s.Leaders[len(s.Leaders)-1].Lost = 1
 	assert.Equal(t, "his MF follows the order he received", s.noOrder(s.Leaders[0]), "an acting leader is coming")
+}
+
+// In a battle only those who neither attack nor have been told to defend against an attack are asked for an order in turn 1, and the form
+// they get is filled in.
+func TestWhoIsAskedForAnOrder(t *testing.T) {
+	for battle, want := range map[string]string{"first": "order by=1 to=m1 order=attack", "kaltbach": "order by=1 to=m1 order=attack",
+		"valdoro": "next to=3", "hochwalde": "next to=3"} {
+		s := fresh(t, "forces", battle)
+		do := System{}.Desk(s).Next().Do
+		assert.Equal(t, want, do.String(), battle)
+		assert.Nil(t, System{}.Form(s, do).Refused, battle)
+	}
 }
 
 // A general whose only MF has not arrived may order it, or send no order, although it has no units yet.

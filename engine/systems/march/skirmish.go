@@ -207,7 +207,7 @@ func strikeUnit(a *act, u Unit, tests bool) {
 // nobody is the answer that no unit offered may suffer.
 const nobody = "0"
 
-// victim asks which unit suffers: infantry first, then batteries, cavalry only if there is nothing else; never a square or
+// victim asks which unit suffers: formed infantry first, then batteries, then men in skirmish order, and cavalry last; never a square or
 // a garrison, no unit twice a turn, no MF above its limit of hits. any is false if there is none. Source: charts C5.
 func victim(a *act, mfs []int, picker int, tests bool) (u Unit, any bool) {
 	s := a.State
@@ -215,11 +215,11 @@ func victim(a *act, mfs []int, picker int, tests bool) (u Unit, any bool) {
 	if tests {
 		q.Text = "Who tests?"
 	}
-	for _, kind := range [...]Kind{Infantry, Artillery, Cavalry} {
+	for turn := range 4 {
 		q.Choices = nil
 		q.Hint = "The " + s.Sides[picker].Name +
 			s.words(" choose: before the front of one of their MFs, with infantry of theirs within {sk-reach}″")
-		if kind == Artillery {
+		if turn == 1 {
 			q.Hint += s.words(" and none of its own MF within {sk-guns}″")
 		}
 		for _, id := range mfs {
@@ -228,7 +228,8 @@ func victim(a *act, mfs []int, picker int, tests bool) (u Unit, any bool) {
 				continue
 			}
 			for _, u := range s.Units {
-				if u.MF == id && u.live() && u.Kind == kind && !u.garrison() && u.Form != Square && (tests || !u.has(Skirmhit)) {
+				if u.MF == id && u.live() && turn == [...]int{0, 3, 1}[u.Kind]+2*b2i(u.Form == Skirmish) && !u.garrison() &&
+					u.Form != Square && (tests || !u.has(Skirmhit)) {
 					q.Choices = append(q.Choices, dice.Choice{ID: itoa(u.ID), Label: u.Name, Second: s.small(u)})
 				}
 			}

@@ -68,6 +68,8 @@ func TestSkirmishTargets(t *testing.T) {
 	s, r := play(t, s, "skirmish m1=4 m2=4")
 	assert.Equal(t, "no effect", r.Word)
 	s, _ = play(t, s, "record unit=8 form=square")
+	_, thin := s.unit(11)
+	s.Units[thin].Form, s.Units[thin].Sk = Skirmish, true
 	c := engine.Do("skirmish", "m1", "7", "m2", "1")
 	asked := 0
 	_, next, err := rulestest.Drive(t, System{}, s, c, func(n *dice.Need) ([]dice.Given, bool) {
@@ -79,6 +81,7 @@ func TestSkirmishTargets(t *testing.T) {
 		for _, x := range n.Ask.Choices {
 			assert.NotEqual(t, "8", x.ID, "never squares")
 			assert.NotEqual(t, "14", x.ID, "formed infantry before batteries")
+			assert.NotEqual(t, "11", x.ID, "and before men in skirmish order")
 			if asked == 2 {
 				assert.NotEqual(t, "9", x.ID, "no unit twice")
 			}

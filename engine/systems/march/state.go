@@ -54,6 +54,7 @@ const (
 	Gunless               // its regimental guns are lost
 	Stays                 // told to do nothing in this step
 	Settling              // entered its houses, and has not yet stood still for a tactical phase
+	Short                 // in this tactical phase it has not gone as far as an order to go on or back requires
 	allFlags  = 1<<iota - 1
 )
 
@@ -109,6 +110,17 @@ var mfKinds = [...]string{"infantry", "cavalry", "mixed", "grand battery", "arti
 
 // guns reports whether the MF consists of batteries, which then count as its units.
 func (k MFKind) guns() bool { return k == GrandBattery || k == ArtilleryMF }
+
+// without returns what an MF has only if it cannot have this arm: with infantry, cavalry are a mixed MF. It returns "" if it can.
+func (k MFKind) without(arm Kind) string {
+	switch {
+	case k == ArtilleryMF && arm != Artillery:
+		return "batteries only"
+	case k == CavalryMF && arm == Infantry:
+		return "horse and guns only"
+	}
+	return ""
+}
 
 // foot reports whether the MF is infantry or mixed: only these skirmish and test morale. Source: MA-53, MA-54.
 func (k MFKind) foot() bool { return k == InfantryMF || k == MixedMF }

@@ -320,9 +320,9 @@ func TestDisorderFalls(t *testing.T) {
 func TestGreenKeyInTheStrategicPhase(t *testing.T) {
 	green := func(s State) string { return System{}.Desk(s).Next().Do.String() }
 	s := fought(t, "kaltbach")
-	assert.Equal(t, "order by=1", green(s), "the French order to attack is the first roll")
-	x, _ := play(t, s, "order by=1 to=m1 order=attack", 6, 6)
-	assert.Equal(t, "order by=2", green(x), "then the Austrians")
+	assert.Equal(t, "order by=1 to=m1 order=attack", green(s), "the French order to attack is the first roll")
+	x, _ := play(t, s, "order by=1 to=m1 order=attack", 1, 1)
+	assert.Equal(t, "order by=2 to=m3 order=attack", green(x), "then the Austrians")
 	keys := System{}.Desk(x).Keys
 	none := keys[slices.IndexFunc(keys, func(k view.Key) bool { return k.ID == "no-order" })]
 	x, r := play(t, x, none.Do.String())
@@ -341,6 +341,12 @@ func TestGreenKeyInTheStrategicPhase(t *testing.T) {
 	}
 	assert.Equal(t, "order by=1 to=m1", green(x), "sent again")
 	assert.False(t, x.at("S3").idle(), "the armies may be near each other now")
+	x.MFs[0].Order, x.MFs[0].Try, x.MFs[0].Engaged = orderIndex("manoeuvre"), 0, true
+	assert.Equal(t, "order by=1 to=m1 order=attack", green(x), "Manoeuvre has brought it before the enemy, whom it may not charge")
+	lost, _ := play(t, x, green(x), 1, 1)
+	assert.NotContains(t, green(lost), "order", "once a turn")
+	x.MFs[0].Engaged = false
+	assert.NotContains(t, green(x), "order")
 }
 
 // at returns s at the first step with this code.

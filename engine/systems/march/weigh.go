@@ -274,14 +274,26 @@ func (o *officer) moveAdvice(s State) []commander.Advice {
 	return o.turnAdvice(s, first)
 }
 
-// turnAdvice returns what a unit of the active side may do, best first. Staying is always included.
+// turnAdvice returns what a unit of the active side may do, best first. Staying is always included. Foot who would stay far from their
+// task and the enemy look for a way round their friends.
 func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 	p, _ := o.Board.Piece(u.ID)
 	m, _ := s.mf(u.MF)
+	defer func(t *sandtable.Table) { o.Board = t }(o.Board)
 	if u.Kind == Cavalry && orders[m.Order].id == "attack" && !m.Engaged {
-		defer func(t *sandtable.Table) { o.Board = t }(o.Board)
 		o.Board = o.amongFriends(p)
 	}
+	all := o.weighed(s, u, p, m)
+	if u.Kind == Infantry && all[0].Do.Do == "stay" && o.Tasks[u.ID].Worth > 0 && p.Reach(o.Tasks[u.ID].At) > 12*inch &&
+		o.formedNear(s, u) > 9*inch {
+		o.Board = o.amongFriends(p)
+		all = o.weighed(s, u, p, m)
+	}
+	return all
+}
+
+// weighed returns what a unit may do on the table as it is now, best first.
+func (o *officer) weighed(s State, u Unit, p sandtable.Piece, m MF) []commander.Advice {
 	now := o.at(s, u, p)
 	stay := commander.Advice{Worth: now - o.lingers(s, u, p), What: "Stand", Why: "A move would gain nothing.",
 		Do: engine.Do("stay", "unit", itoa(u.ID))}
