@@ -169,7 +169,7 @@ func (System) Desk(st engine.State) view.Desk {
 	}
 	if u, ok := s.unit(s.Hand); ok {
 		d.Deeds = &view.Deeds{Unit: s.row(u, s.handKey(u)), Keys: s.deeds(u)}
-		if ids := sequence[s.Step].deeds; len(ids) > 0 && !s.done(u) {
+		if ids := sequence[s.Step].deeds; len(ids) > 0 && !s.done(u) && (side == 0 || u.Side == side) {
 			d.Leads("deed-" + ids[0])
 		}
 	}

@@ -269,12 +269,17 @@ func namedIn(s State, text string) (best Unit) {
 	return best
 }
 
-// Beyond implements commander.Ranger: the enemies that are out of range of the muskets or guns of a unit. Source: charts C2, C4, C6.
+// Beyond implements commander.Ranger: the enemies that are out of range of the muskets or guns of a unit, or of its charge. Source:
+// charts C1, C2, C4, C6.
 func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]string) {
 	s := st.(State)
 	u, _ := s.unit(c.In.Int("unit", 0))
 	p, ok := o.Board.Piece(u.ID)
 	reach, guns := s.shotReach(u, c.Do)
+	does := ": range "
+	if c.Do == "charge" {
+		reach, guns, does = s.pace(u, "charge"), true, ": a charge goes "
+	}
 	if !ok || reach == 0 || !guns && s.Step != stepMelee-1 {
 		return "", nil
 	}
@@ -283,7 +288,7 @@ func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]
 		q, there := o.Board.Piece(v.ID)
 		gap := sandtable.Gap(p, q)
 		if there && q.Side != p.Side && gap > quarter*reach {
-			why[book.Num(v.ID)] = book.Inches((gap+quarter-1)/quarter) + " away on the map: range " + book.Inches(reach)
+			why[book.Num(v.ID)] = book.Inches((gap+quarter-1)/quarter) + " away on the map" + does + book.Inches(reach)
 		}
 	}
 	return "target", why

@@ -252,6 +252,9 @@ func planStay(p *plan) deed {
 	}
 	return func(a *act) {
 		change(a, u.ID, num{"sy", 1})
+		if a.State.Hand == u.ID { // or the next steps would lead to what it may do in them
+			a.Do(taken{})
+		}
 		a.Line("stays", u.Name, fires)
 	}
 }

@@ -471,6 +471,8 @@ func TestTheTableShowsWhomMusketsReach(t *testing.T) {
 		return why[id]
 	}
 	assert.Equal(t, "13¼″ away on the map: range 7″", why("8"))
+	_, far := o.Beyond(s, rulestest.Line(t, "charge unit=4"))
+	assert.Equal(t, "13¼″ away on the map: a charge goes 5″", far["8"])
 	s = with(s, 4, func(u *Unit) { u.Form = Line })
 	for _, x := range []struct {
 		off       int
@@ -601,4 +603,18 @@ func TestGunsReadyToFireStay(t *testing.T) {
 	}
 	k, ok := s.toMove()
 	assert.True(t, ok, "limbered guns are: %s", k.Small)
+}
+
+// A selected unit of the side that does not act leads to nothing, and one that is told to stay is put down: the next step would lead to
+// what it may do there.
+func TestOnlyTheSideThatActsIsLed(t *testing.T) {
+	_, s := steady(t, "first")
+	s.First, s.Step, s.Hand = 1, stepMoves, 8
+	assert.Nil(t, System{}.Desk(s).Lead, "the French do not move")
+	s.Hand = 4
+	assert.Equal(t, "deed-move", System{}.Desk(s).Lead.ID)
+	_, n := play(t, s, "stay unit=4", nil)
+	assert.Zero(t, n.Hand)
+	_, n = play(t, s, "stay unit=5", nil)
+	assert.Equal(t, 4, n.Hand)
 }
