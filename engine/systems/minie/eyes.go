@@ -294,19 +294,18 @@ func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]
 	return "target", why
 }
 
-// Settled implements commander.Ranger: when all fire their muskets, a unit from which the table shows no target that it can hurt has
-// nothing to do. An enemy whose place is unknown leaves it open.
+// Settled implements commander.Ranger: in the steps of fire, a unit from which the table shows no target that it can hurt has nothing to
+// do. An enemy whose place is unknown leaves it open.
 func (o *officer) Settled(st engine.State) engine.State {
 	s := st.(State)
-	if s.Step != stepMelee-1 {
+	if s.Step < stepGuns || s.Step >= stepMelee {
 		return s
 	}
 	s.Units = slices.Clone(s.Units)
 	for i, u := range s.Units {
 		if p, ok := o.Board.Piece(u.ID); ok && !slices.ContainsFunc(s.Units, func(v Unit) bool {
 			q, there := o.Board.Piece(v.ID)
-			_, _, can := o.shotAt(s, u, v, p, q)
-			return v.Side != u.Side && v.here() && (!there || can)
+			return v.Side != u.Side && v.here() && (!there || o.aims(s, u, v, p, q))
 		}) {
 			s.Units[i].Stays = 1
 		}

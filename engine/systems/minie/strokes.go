@@ -318,7 +318,7 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 
 // likely returns the nearest enemy that u may fire at from p, for an entry without a target; "" if there is none.
 func (o *officer) likely(s State, u Unit, p sandtable.Piece, c engine.Command) (id string) {
-	reach, guns := s.shotReach(u, c.Do)
+	reach, _ := s.shotReach(u, c.Do)
 	if least := reach * quarter; reach > 0 && c.In.Get("target") == "" {
 		if c.In.Is("moving") {
 			p = p.Forward(200)
@@ -326,14 +326,19 @@ func (o *officer) likely(s State, u Unit, p sandtable.Piece, c engine.Command) (
 		for _, v := range s.Units {
 			q, there := o.Board.Piece(v.ID)
 			_, fights := s.contact(v.ID)
-			_, _, can := o.shotAt(s, u, v, p, q)
-			can = can || guns && o.bears(u, p, q) && (u.At == 0 || u.At == v.ID)
-			if gap := sandtable.Gap(p, q); there && can && !fights && v.inOrder() && v.Side != u.Side && gap <= least {
+			can := there && !fights && v.inOrder() && v.Side != u.Side && (u.At == 0 || u.At == v.ID) && o.aims(s, u, v, p, q)
+			if gap := sandtable.Gap(p, q); can && gap <= least {
 				id, least = book.Num(v.ID), gap
 			}
 		}
 	}
 	return id
+}
+
+// aims reports whether u at p may fire at v at q, with muskets or guns.
+func (o *officer) aims(s State, u, v Unit, p, q sandtable.Piece) bool {
+	_, _, ok := o.shotAt(s, u, v, p, q)
+	return ok || u.Class == Artillery && sandtable.Gap(p, q) <= quarter*gunReach(u.Gun, u.Howitz == 1) && o.bears(u, p, q)
 }
 
 // shotReach returns how far u fires by the entry do, in quarter inches, and whether with guns; 0 for other entries.

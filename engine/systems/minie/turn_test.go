@@ -618,3 +618,14 @@ func TestOnlyTheSideThatActsIsLed(t *testing.T) {
 	_, n = play(t, s, "stay unit=5", nil)
 	assert.Equal(t, 4, n.Hand)
 }
+
+// Guns that face no enemy, as far as the table shows, are not waited for either.
+func TestGunsWithoutATargetAreNotWaitedFor(t *testing.T) {
+	o, s := steady(t, "first")
+	s.First, s.Step = 2, stepGuns
+	for face, want := range map[sandtable.Point]string{sandtable.Here: "Roubaud’s Guns", sandtable.Away: ""} {
+		o.stands(s, 11, 17, 21, face)
+		k, _ := o.Settled(s).(State).toFire()
+		assert.Equal(t, want, k.Small)
+	}
+}
