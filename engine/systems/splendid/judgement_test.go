@@ -695,11 +695,12 @@ func TestMovesStopBeforeOthers(t *testing.T) {
 	}
 	s, _ := stand(t, phMove1, "26 at=60,15")
 	s.First = 0
-	nowhere := engine.Do("move", "unit", "26", "allow", "0")
-	assert.Equal(t, "Stay here", System{}.Form(s, nowhere).Go)
-	_, s = do(t, s, nowhere)
-	u, _ := s.unit(26)
-	assert.True(t, u.Stays, "the main key leads on to the next unit")
+	for _, nowhere := range []string{"allow=0", "feature=river feature-at=0", "feature=bridge feature-at=0"} {
+		c := with(engine.Do("move", "unit", "26"), strings.ReplaceAll(nowhere, "feature=", "feature=free feature-kind="))
+		assert.Equal(t, "Stay here", says(System{}.Form(s, c)), nowhere)
+		_, stays := do(t, s, c)
+		assert.True(t, of(stays, 26).Stays, "the main key leads on to the next unit: %s", nowhere)
+	}
 }
 
 // A player’s unit is on the table where it entered or left a landmark, or crossed a bridge.

@@ -42,12 +42,12 @@ func planMove(p *plan) deed {
 	}
 	p.Sum(e.sum())
 	p.Draw(func() *view.Diagram { return pathDiagram(e.went(), depth, path, fs) })
-	if e.went() == 0 && stop >= 0 {
-		p.Refuse(book.Barred, "feature", ks[stop].section(), "%s %s.", book.WithVerb(u.Name, "stop"), p.Words.Text(e.stopText()))
-	}
-	if e.went() == 0 && stop < 0 && p.State.stillMoves(u, col) > 0 && onRoster(u) == "" && p.State.cannotStay(u) == "" {
+	if e.went() == 0 && p.State.stillMoves(u, col) > 0 && onRoster(u) == "" && p.State.cannotStay(u) == "" {
 		p.Form.Go, p.Form.GoSmall = "Stay here", u.Name
 		return func(a *act) { a.Do(stayed{Unit: u.party()}) }
+	}
+	if e.went() == 0 && stop >= 0 {
+		p.Refuse(book.Barred, "feature", ks[stop].section(), "%s %s.", book.WithVerb(u.Name, "stop"), p.Words.Text(e.stopText()))
 	}
 	if e.Allow == 0 {
 		p.Refuse(book.Barred, "allow", houseUnits, "No movement is left.")
