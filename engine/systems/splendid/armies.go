@@ -172,8 +172,8 @@ func planAgain(p *plan) deed {
 
 // bring returns a copy with the chosen armies on the roster.
 func (s State) bring(o engine.Values) (State, error) {
-	armies, err := vocabulary().Brought(o, lists(), System{}, houseUnits)
-	for side, items := range armies {
+	brought, err := vocabulary().Brought(o, lists(), System{}, houseUnits)
+	for side, items := range brought {
 		if err == nil {
 			s = joined{s.raise(side, items)}.Apply(s)
 		}

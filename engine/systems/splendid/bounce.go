@@ -33,7 +33,9 @@ func planBounce(p *plan) deed {
 	if past > limit {
 		p.Refuse(book.Outside, "past", "", "It bounces %s past the first target.", book.Inches(limit))
 	}
-	foe := askUnit(p, "target", "The next unit in the lane", anyone)
+	foe := askUnit(p, "target", "The next unit in the lane", func(x Unit) string {
+		return when(x.ID != 0 && x.ID == u.ID, "It is the gun that fires.")
+	})
 	if _, k, ok := askGround(p, "", "feature", "Feature on or before it", true, anyKind); ok {
 		at := p.Pick("feature-at", "The next unit is", behind, book.Opt(behind, "Behind it", ""), book.Opt(within, "In or on it", ""))
 		if at == within && k.bounceOn || at == behind && k.bounceBy {

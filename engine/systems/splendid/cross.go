@@ -21,7 +21,18 @@ func planBridge(p *plan) deed {
 	if u.arm() == Artillery && u.ID != 0 && !u.Limbered {
 		col = colStep // moved by hand
 	}
-	allow := p.State.stillMoves(u, col)
+	var path []reach
+	for _, id := range u.In { // it moves up to the bridge as anywhere: SPL-44
+		f, _ := p.State.feature(id)
+		if r := (reach{Width: f.Across, Rate: Half}); f.kind().rate(u.arm(), "move") == Half {
+			if way, ok := u.way(id); ok {
+				r.Width = way
+			}
+			path = append(path, r)
+		}
+	}
+	free, slow, _ := walk(p.State.stillMoves(u, col), u.depth(p.State), path...)
+	allow := free + slow
 	if p.LowerMax("to", allow); touch > allow {
 		p.Refuse(book.Outside, "to", "", "It does not reach the bridge: %s left.", book.Inches(allow))
 	}
@@ -87,7 +98,7 @@ func (e bridged) Tell(t *book.Tale) {
 
 // planDefend is Defend a bridge. Source: SPL-45, SPL-P05, SPL-R14.
 func planDefend(p *plan) deed {
-	u := askUnit(p, "unit", "Unit", onlyCombatants("cannot defend."))
+	u := askUnit(p, "unit", "Unit", func(u Unit) string { return cmp.Or(onlyCombatants("cannot defend.")(u), p.State.inLandmark(u)) })
 	f := askBridge(p)
 	e := held{Unit: u.party(), Feature: f.ID, Where: f.said(), Bridge: true}
 	if w, ok := p.State.holder(f.ID); ok && w.ID != u.ID {

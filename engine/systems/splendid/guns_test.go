@@ -71,6 +71,7 @@ func TestBounceThroughFollowsFromTheShot(t *testing.T) {
 	assert.Contains(t, f.Diagram.Label, "first target at 20″")
 	_, y := do(t, x, on, 1, 1)
 	assert.Contains(t, refuses(form(y, on)), "does not bounce through", "once")
+	assert.NotEmpty(t, refuses(form(x, engine.Do("bounce", "unit", gun, "target", gun))), "not to itself")
 	for name, c := range map[string]engine.Command{
 		"at close range":             fire.With("range", "16"),
 		"from a target on a hill":    fire.With("target", pike),

@@ -22,14 +22,16 @@ type fighter struct {
 func (f *fighter) ask(p *plan, key string) {
 	front := f.u.front(p.State)
 	e := fought{Unit: f.u.party(), At: f.at.party(), Class: f.u.Class, Base: p.State.v(keyHandHit), Half: f.u.Halved}
-	e.Stands = p.Count(key+"touching", f.u.Name+": stands touching", front, 1, front)
-	if f.u.ID == 0 {
-		e.Half = p.Tick(key+"halved", f.u.Name+": charged a defended feature")
-		p.Help("Half dice in the first phase only.")
-	}
-	// A defensive block has no flank or rear.
-	if f.at.Form != "block" && p.Tick(key+"flank", f.u.Name+": on the enemy’s flank or rear") {
-		e.Flank = p.State.v(keyHandFlank) - e.Base
+	if e.Stands = front; p.State.handDice(f.u.Class, front) > 0 { // else there is nothing to ask
+		e.Stands = p.Count(key+"touching", f.u.Name+": stands touching", front, 1, front)
+		if f.u.ID == 0 {
+			e.Half = p.Tick(key+"halved", f.u.Name+": charged a defended feature")
+			p.Help("Half dice in the first phase only.")
+		}
+		// A defensive block has no flank or rear.
+		if f.at.Form != "block" && p.Tick(key+"flank", f.u.Name+": on the enemy’s flank or rear") {
+			e.Flank = p.State.v(keyHandFlank) - e.Base
+		}
 	}
 	e.Full = p.State.handDice(f.u.Class, e.Stands)
 	f.fought = e

@@ -54,6 +54,14 @@ func planMove(p *plan) deed {
 	}
 	p.Form.Go = "Move " + book.Inches(e.went())
 	e.In, e.Way = featuresAt(e.went(), depth, path, fs)
+	for i, id := range e.In { // after a step, the way ahead is as long as before or longer
+		f, _ := p.State.feature(id)
+		if was, ok := u.way(id); p.In.Get("how") == "step" {
+			e.Way[i] = f.behind(e.Way[i], depth)
+		} else if ok && e.How == stepping {
+			e.Way[i] = was
+		}
+	}
 	return func(a *act) {
 		noteAside(a, u, phMove1, phMove2)
 		a.Do(e)

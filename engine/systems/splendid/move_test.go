@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 )
 
@@ -21,6 +22,11 @@ func TestMovesAsEntered(t *testing.T) {
 	_, all := do(t, s, move(pike, ""))
 	_, limbered := do(t, s, engine.Do("limber", "unit", saker))
 	_, over := do(t, s, engine.Do("bridge", "unit", pike, "bridge", bridge, "to", "24"))
+	wooded := s.each(func(u *Unit) {
+		if book.Num(u.ID) == pike {
+			u.In, u.Way = []int{featureNamed(t, s, "Slash wood").ID}, []int{2}
+		}
+	})
 	_, fight := do(t, s, engine.Do("charge", "unit", horse, "target", unitID(t, s, "Whitecoat pike"), "react", "stand"))
 	_, inMill := do(t, s, engine.Do("landmark", "unit", troop, "landmark", featureID(t, s, "Water mill")))
 	for name, c := range map[string]struct {
@@ -45,6 +51,9 @@ func TestMovesAsEntered(t *testing.T) {
 		"over the bridge":    {s, engine.Do("bridge", "unit", pike, "bridge", bridge, "to", "24"), "Cross the Stone bridge"},
 		"too far from the bridge": {s, engine.Do("bridge", "unit", pike, "bridge", bridge, "to", "25"),
 			"It does not reach the bridge: 6″ left."},
+		"out of a wood, at half rate": {wooded, engine.Do("bridge", "unit", pike, "bridge", bridge, "to", "17"),
+			"It does not reach the bridge: 4″ left."},
+		"out of a wood, near enough": {wooded, engine.Do("bridge", "unit", pike, "bridge", bridge, "to", "16"), "Cross the Stone bridge"},
 		"moved before, too far": {half, engine.Do("bridge", "unit", pike, "bridge", bridge, "to", "9"),
 			"It does not reach the bridge: 2″ left."},
 		"moved before, near enough": {half, engine.Do("bridge", "unit", pike, "bridge", bridge, "to", "8"), "Cross the Stone bridge"},
@@ -54,6 +63,7 @@ func TestMovesAsEntered(t *testing.T) {
 			"Leaders and wagons cannot defend."},
 		"guns do not enter a landmark":     {s, engine.Do("landmark", "unit", saker), "Only foot can enter a landmark."},
 		"a defended landmark is abandoned": {inMill, engine.Do("landmark", "unit", troop), "Abandon the Water mill"},
+		"nor is a bridge defended from it": {inMill, engine.Do("defend", "unit", troop), "It defends a landmark: abandon that first."},
 		"and not entered again":            {inMill, engine.Do("landmark", "unit", troop, "what", "enter"), "It already defends the Water mill."},
 		"nor is its formation changed": {inMill, engine.Do("formation", "unit", troop, "form", "line"),
 			"It defends a landmark: abandon that first."},
@@ -93,6 +103,39 @@ func TestSumsOfMoves(t *testing.T) {
 			assert.Equal(t, want, form(in, engine.Do("move", "unit", pike, "feature-width", width)).Reckoning.Result, "%d, said %s", way, width)
 		}
 	}
+}
+
+// A side-step in a feature is at half rate throughout, and leaves the way ahead as it was. A step back is at half rate until the front is
+// out, and lengthens the way ahead. Source: SPL-04.
+func TestStepsInFeatures(t *testing.T) {
+	s := aBattle(t, nil)
+	pike := unitID(t, s, "Meldrum’s pike")
+	_, s = do(t, s, engine.Do("unit", "unit", pike, "in", featureID(t, s, "Slash wood")))
+	for name, c := range map[string]struct {
+		way  int
+		how  string
+		want string
+		then []int
+	}{
+		"deep in it, back":            {16, "step", "1″", []int{20}},
+		"a little way in, back":       {22, "step", "1½″", nil},
+		"nearly out, aside":           {-5, "left", "1″", []int{-5}},
+		"nearly out, the other way":   {-5, "right", "1″", []int{-5}},
+		"nearly out, back into it":    {-5, "step", "1″", []int{-1}},
+		"the way unknown":             {99, "left", "1″", []int{20}},
+		"forward, for the comparison": {16, "move", "3″", []int{4}},
+	} {
+		in := s.each(func(u *Unit) { u.Way = []int{c.way}[:len(u.In)] })
+		if c.way == 99 {
+			in = s
+		}
+		e := engine.Do("move", "unit", pike, "how", c.how)
+		assert.Equal(t, "Move "+c.want, says(form(in, e)), name)
+		_, next := do(t, in, e)
+		assert.Equal(t, c.then, unitNamed(t, next, "Meldrum’s pike").Way, name)
+	}
+	_, s = do(t, aBattle(t, nil), engine.Do("move", "unit", pike, "how", "step", "feature", featureID(t, s, "Slash wood"), "feature-at", "2"))
+	assert.Equal(t, []int{-3}, unitNamed(t, s, "Meldrum’s pike").Way, "it has backed into it by three quarters of an inch")
 }
 
 // A unit touching a feature, with its front or with the rear of its last stand, is in it. Source: SPL-02, COR-S06.

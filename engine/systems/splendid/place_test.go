@@ -85,3 +85,17 @@ func TestFeaturesEnd(t *testing.T) {
 	more.ID = last.Next
 	rulestest.Applied(t, System{}, last, placed{Feature: more})
 }
+
+// Villages, landmarks and bridges alone are structures, of 1 to 10 hits. Source: SPL-R27, SPL-R28.
+func TestStructures(t *testing.T) {
+	var built []string
+	for _, k := range kinds {
+		if k.strength != "" {
+			built = append(built, k.id)
+		}
+	}
+	assert.Equal(t, []string{"village", "landmark", "bridge"}, built)
+	for strength, want := range map[string]string{"10": "Place village", "11": "Structural strength: 1 to 10.", "0": "Structural strength: 1 to 10."} {
+		assert.Equal(t, want, says(form(empty(t), engine.Do("place", "kind", "village", "strength", strength))), strength)
+	}
+}

@@ -124,7 +124,11 @@ func askTarget(p *plan, key string, f Feature, foe Unit) string {
 	if foe.in(f.ID) {
 		return within
 	}
-	return p.Pick(key, "Where the target is", "", book.Opt(behind, "Behind it", ""), book.Opt(within, "In it", ""))
+	in := book.Opt(within, "In it", "")
+	if f.kind().linear {
+		in.Small = "or touching it"
+	}
+	return p.Pick(key, "Where the target is", "", book.Opt(behind, "Behind it", ""), in)
 }
 
 // askFirer asks for the position of the firer, as far as it matters and is not recorded.

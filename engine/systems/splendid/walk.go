@@ -118,8 +118,11 @@ func (s State) onTheWay(u Unit, how string, more []int) (ids []int) {
 func askReach(p *plan, key string, u Unit, f Feature) (r reach) {
 	if u.in(f.ID) {
 		way, ok := u.way(f.ID)
-		if !ok {
+		switch how := p.In.Get("how"); {
+		case !ok, how == "left", how == "right":
 			way = f.Across
+		case how == "step":
+			way = f.behind(way, u.depth(p.State))
 		}
 		r.Width = p.Quarters(key+"-width", "Still to cross", max(0, way), maxAcross)
 		if way < 0 && r.Width == 0 { // the front is clear, the last stand is not
@@ -135,6 +138,9 @@ func askReach(p *plan, key string, u Unit, f Feature) (r reach) {
 	r.Width = p.Quarters(key+"-width", "Width to cross", f.Across, maxAcross)
 	return r
 }
+
+// behind turns the distance from a unit's front to the far edge of f into that from its rear to the near edge, or back again.
+func (f Feature) behind(way, depth int) int { return f.Across - way - depth }
 
 // featuresAt returns the features a unit is in after it went a distance, and the distance left through each. A unit that touches a feature,
 // with its front or with the rear of its last stand, is in it. Source: SPL-02.
