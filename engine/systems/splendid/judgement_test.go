@@ -784,3 +784,13 @@ func TestWhoIsWedgedSaysSo(t *testing.T) {
 		assert.Equal(t, want, may[i].Why, spot)
 	}
 }
+
+// Horse with the brook before it does not come up to the bridge and over it as if it were dry. Source: SPL-04, SPL-44.
+func TestTheBrookBeforeTheBridge(t *testing.T) {
+	for at, want := range map[string]int{"26,24": 1, "26,31.5": 0} {
+		s, o := stand(t, phMove1, "31 at="+at)
+		p, _ := o.Board.Piece(31)
+		o.Any = true
+		assert.Len(t, o.crossAdvice(s, of(s, 31), p), want, at)
+	}
+}

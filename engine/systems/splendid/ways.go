@@ -348,7 +348,11 @@ func (o *officer) crossAdvice(s State, u Unit, p sandtable.Piece) (out []command
 			continue
 		}
 		gap := sandtable.Gap(p, o.base(x))
-		if gap > o.march(s, u).Reach {
+		_, on := o.Board.Between(p.At, x.Points[0])
+		if gap > o.march(s, u).Reach || slices.ContainsFunc(on, func(y battle.Shape) bool { // it moves up first
+			k := s.featureOf(y).kind()
+			return k.id != "bridge" && k.id != "river" && k.rate(u.arm(), "move") != Free
+		}) {
 			continue
 		}
 		q, room := o.across(x, p), true
