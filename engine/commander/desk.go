@@ -21,8 +21,14 @@ func (s Seats) Any() bool { return s[0]+s[1] != "" }
 // Both reports whether the app commands both sides.
 func (s Seats) Both() bool { return s[0] != "" && s[1] != "" }
 
-// Characters returns the characters of the two commanders.
-func (s Seats) Characters() [2]Character { return [2]Character{CharacterOf(s[0]), CharacterOf(s[1])} }
+// Characters returns the characters of the two commanders. That of a player has no ID.
+func (s Seats) Characters() (who [2]Character) {
+	for i, id := range s {
+		who[i] = CharacterOf(id)
+		who[i].ID = id
+	}
+	return who
+}
 
 // Desk adds the commanders' next orders to the play screen of s. It stays as it is when a player decides.
 func Desk(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats) view.Desk {

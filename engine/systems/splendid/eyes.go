@@ -405,7 +405,7 @@ func title(name string) string {
 }
 
 // Measured implements commander.Measurer: the ground straight ahead of a move and how far the way is free, what
-// lies in the way of a shot or a charge, and how far either goes.
+// lies in the way of a shot or a charge, and how far either goes; who touches whom in a fight, and whether a general is near for a test.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
 	s := st.(State)
 	u, _ := s.unit(c.In.Int("unit", 0))
@@ -422,6 +422,11 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 			way = way.With("allow", book.Num(less)).With(commander.HaltField+"allow", o.Halt(w, 100))
 		}
 		return way.In
+	}
+	if _, met := o.Board.Piece(u.Contact); met && c.Do == "melee" {
+		return o.meleeEntry(s, u).In
+	} else if c.Do == "morale" {
+		return o.testEntry(s, u).In
 	}
 	p, q, ok := commander.PiecesOf(o.Board, c)
 	if !ok {

@@ -118,7 +118,7 @@ func TestMeasured(t *testing.T) {
 			got := o.Measured(s, engine.Do(do, "unit", "26", "target", "36"))
 			assert.Equal(t, value, got.Get(key), "%s at %s", do, far)
 		}
-		assert.Empty(t, o.Measured(s, engine.Do("morale", "unit", "26", "target", "36")))
+		assert.Empty(t, o.Measured(s, engine.Do("sight", "unit", "26", "target", "36")))
 		assert.Empty(t, o.Measured(s, engine.Do("fire", "unit", "26", "target", "35")))
 	}
 }
@@ -695,6 +695,10 @@ func TestMovesStopBeforeOthers(t *testing.T) {
 	}
 	s, _ := stand(t, phMove1, "26 at=60,15")
 	s.First = 0
+	for at, want := range map[string]string{"24": "Merrow’s shot moved 6″, with the hill on the way.", "25": "Merrow’s shot moved 6″."} {
+		st, next := do(t, s, with(engine.Do("move", "unit", "26"), "feature=free feature-kind=hill feature-at="+at))
+		assert.Equal(t, want, System{}.Tell(next, st).Line.String(), "what it does not reach is not on the way")
+	}
 	for _, nowhere := range []string{"allow=0", "feature=river feature-at=0", "feature=bridge feature-at=0"} {
 		c := with(engine.Do("move", "unit", "26"), strings.ReplaceAll(nowhere, "feature=", "feature=free feature-kind="))
 		assert.Equal(t, "Stay here", says(System{}.Form(s, c)), nowhere)
@@ -782,6 +786,34 @@ func TestWhoIsWedgedSaysSo(t *testing.T) {
 		may := o.turnAdvice(s, of(s, 25))
 		i := slices.IndexFunc(may, func(a commander.Advice) bool { return a.Do.Do == "stay" })
 		assert.Equal(t, want, may[i].Why, spot)
+	}
+}
+
+// A commander's charge at a player’s unit that may react opens its form, for the player decides. One at a unit that can only stand, or
+// that the app commands, does not.
+func TestPlayersReactThemselves(t *testing.T) {
+	for who, want := range map[commander.Seats]bool{{"", "steady"}: true, {"steady", "steady"}: false} {
+		for id, may := range map[string]bool{"26": want, "25": false} {
+			s, o := stand(t, phCharge2, id+" at=60,20", "35 at=60,26")
+			o.Who = who.Characters()
+			out := o.chargeAdvice(s, of(s, 35))
+			assert.Equal(t, may, out[slices.IndexFunc(out, func(a commander.Advice) bool { return a.Do.Do == "charge" })].Open, "%s %s", who, id)
+		}
+	}
+}
+
+// The table shows which stands touch in a fight, who is taken in flank, and whether a general is near a test.
+func TestMeasuredInTheFight(t *testing.T) {
+	s, o := stand(t, phHand, "26 at=60,20 contact=40", "40 at=63.1,19.2 face=left contact=26", "34 at=60,15")
+	c := engine.Do("melee", "unit", "40")
+	for _, v := range o.Measured(s, c) {
+		c = c.With(v.Key, v.Val)
+	}
+	assert.Equal(t, o.meleeEntry(s, of(s, 40)), c)
+	assert.Equal(t, "yes 1", c.In.Get("flank")+" "+c.In.Get("enemy-touching"))
+	for at, want := range map[string]string{"60,15": "yes", "60,10": ""} {
+		s, o = stand(t, phMorale, "26 at=60,20", "34 at="+at)
+		assert.Equal(t, want, o.Measured(s, engine.Do("morale", "unit", "26")).Get("general"), at)
 	}
 }
 

@@ -34,11 +34,13 @@ func planMove(p *plan) deed {
 	path, fs, ks := askPath(p, u, "move", e.How == prolonging)
 	stop := -1
 	e.Free, e.Slow, stop = walk(e.Allow, depth, path...)
-	for _, f := range fs {
-		e.Met = append(e.Met, f.said())
+	for i, f := range fs {
+		if i == stop || stop < 0 && path[i].At <= e.went() { // what it does not reach is not on its way
+			e.Met = append(e.Met, f.said())
+		}
 	}
 	if stop >= 0 {
-		e.Stop, e.Before, e.Met = path[stop].Rate, ks[stop].id, e.Met[stop:stop+1]
+		e.Stop, e.Before = path[stop].Rate, ks[stop].id
 	}
 	p.Sum(e.sum())
 	p.Draw(func() *view.Diagram { return pathDiagram(e.went(), depth, path, fs) })

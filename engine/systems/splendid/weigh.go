@@ -94,6 +94,7 @@ func (o *officer) clash(s State, u, v Unit, x onset, shot int) int {
 // withReaction fills in the reaction of v to a charge of u, and returns the worth of the charge to u.
 func (o *officer) withReaction(s State, u, v Unit, x onset) (engine.Command, int) {
 	shot := 0
+	q, _ := o.Board.Piece(v.ID)
 	stand := o.clash(s, u, v, x, 0)
 	best, how := stand, "stand"
 	try := func(react string, worth int) {
@@ -101,7 +102,8 @@ func (o *officer) withReaction(s State, u, v Unit, x onset) (engine.Command, int
 			best, how = worth, react
 		}
 	}
-	if s.cannotFire(v) == "" && x.side == sandtable.Front {
+	wet := slices.ContainsFunc(o.Board.Under(q), func(y battle.Shape) bool { return s.featureOf(y).kind().wet() })
+	if s.cannotFire(v) == "" && x.side == sandtable.Front && !wet {
 		shot = s.fireDice(v.Class, max(1, v.front(s))) * (7 - s.of(v.Class, colHitClose)) * commander.FigureWorth / 6
 		try("fire", o.clash(s, u, v, x, shot))
 	}
@@ -130,9 +132,12 @@ func (o *officer) chargeAdvice(s State, u Unit) (out []commander.Advice) {
 			continue
 		}
 		c, worth := o.withReaction(s, u, v, x)
+		asks := o.Who[v.Side].ID == "" && slices.ContainsFunc([]string{"fire", "counter", "evade"}, func(react string) bool { // a player decides
+			return rules.Refusal(s, c.With("react", react)) == nil
+		})
 		worth = o.chargeWorth(u, worth+o.contestWorth(u, v))
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMove, Why: whyCharge(v, x),
-			Moves: x.moveText()})
+			Moves: x.moveText(), Open: asks})
 	}
 	if out = o.Legal(s, out); len(out) == 0 {
 		return nil
