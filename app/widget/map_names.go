@@ -162,7 +162,7 @@ func (g *plate) lettering() {
 			g.paths = append(g.paths, bent(g.at(f.Points)))
 		}
 	}
-	many := len(units) > fewUnits
+	many, named := len(units) > fewUnits, map[string]bool{}
 	for _, r := range ranks {
 		if many && r.class == "town" {
 			for _, l := range units {
@@ -196,9 +196,10 @@ func (g *plate) lettering() {
 			if strings.Contains(paths, " "+f.Kind+" ") {
 				l.path = bent(at)
 			}
-			if l.text != "" {
+			if part := f.ID != "" && named[f.ID+f.Name]; l.text != "" && !part { // the parts of a divided river have one name
 				g.name(l)
 			}
+			named[f.ID+f.Name] = true
 		}
 	}
 }

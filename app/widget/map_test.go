@@ -20,6 +20,17 @@ import (
 	"vedette/engine/view"
 )
 
+// The parts of a river that a ford divides have one name on the map.
+func TestPartsHaveOneName(t *testing.T) {
+	part := func(id string, x int) view.Feature {
+		return view.Feature{Kind: "river", ID: id, Name: "Sare", Points: []view.Point{{X: x, Y: 500}, {X: x + 300, Y: 3500}}}
+	}
+	for id, want := range map[string]int{"RV1": 1, "RV2": 2} {
+		m := battle.Map{W: 6000, D: 4000, Shapes: []view.Feature{part("RV1", 1000), part(id, 3000)}}
+		assert.Equal(t, want, strings.Count(engraved(m.Diagram("The table.", "Us"), 340, false), ">Sare<"), id)
+	}
+}
+
 // areas, ways and points are all the kinds that a map may have, each with its own drawing.
 var (
 	areas  = strings.Fields("hill contour wood field orchard marsh rough rocks forest bog village zone")

@@ -40,8 +40,8 @@ func TestFightsAsEntered(t *testing.T) {
 			assert.Equal(t, []string{c.small, c.need}, []string{f.GoSmall, book.Num(f.Reckoning.Target)}, name)
 		}
 	}
-	assert.Equal(t, "unit-class unit-stands target-class target-stands touching halved flank", asked(fight("unit-class=pike target-class=siege")),
-		"a gun has no dice, and is asked nothing")
+	assert.Equal(t, "unit-class unit-stands target-class target-stands touching halved flank",
+		asked(fight("unit-class=pike target-class=siege")), "a gun has no dice, and is asked nothing")
 	for name, c := range map[string]struct {
 		in   string
 		need int
