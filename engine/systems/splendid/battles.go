@@ -4,10 +4,12 @@ import (
 	_ "embed"
 	"slices"
 	"strconv"
+	"strings"
 
 	"vedette/engine/armies"
 	"vedette/engine/battle"
 	"vedette/engine/book"
+	"vedette/engine/dice"
 	"vedette/engine/view"
 )
 
@@ -135,7 +137,12 @@ const lead = 3
 // judged ends a battle by points. It asks who holds the places. Source: SB-1, SB-2.
 func (s State) judged(a *act) over {
 	x := s.scenario()
-	e := over{Won: "draw", Why: "points", Held: x.Holders(houseUnits, sideNames, a.Ask)}
+	e := over{Won: "draw", Why: "points", Held: x.Holders(houseUnits, sideNames, func(q dice.Question) string {
+		if slices.ContainsFunc(s.Features, func(f Feature) bool { return f.fallen() && strings.Contains(q.Text, f.Name) }) {
+			return book.Num(battle.Nobody) // a destroyed bridge is nobody’s
+		}
+		return a.Ask(q)
+	})}
 	for i := range e.Stands {
 		_, e.Stands[i] = s.alive(i)
 	}

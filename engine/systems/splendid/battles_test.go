@@ -68,6 +68,9 @@ func TestPointsOfSareford(t *testing.T) {
 		_, again := rulestest.Enter(t, System{}, s, engine.Do("end"), nil, strings.Fields(answers)...)
 		assert.Equal(t, want, again.Over, "the referee ends it on points")
 	}
+	_, fallen := rulestest.Enter(t, System{}, s.withFeature(func() Feature { f := featureNamed(t, s, "Sare bridge"); f.Left = 0; return f }()),
+		engine.Do("next"), nil, "1", "-1", "-1", "-1")
+	assert.Equal(t, []int{-1, 1, -1, -1, -1}, fallen.Held, "nobody holds a bridge that is destroyed, and nobody is asked")
 	assert.Len(t, s.pointsList().Rows, 2+5)
 	owes := s.each(func(u *Unit) { u.Test = u.Name == "Firelocks" })
 	st, next := rulestest.Enter(t, System{}, owes, engine.Do("next"), nil, "-1", "-1", "-1", "-1", "-1")

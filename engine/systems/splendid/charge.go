@@ -216,7 +216,11 @@ func reaction(p *plan, foe Unit, ks []kind) int {
 	} else {
 		opts[reactEvade].Refused = cmp.Or(inContact(foe), p.State.inLandmark(foe))
 	}
-	v := p.Pick("react", "The enemy reacts", "stand", opts...)
+	who := "The enemy reacts"
+	if foe.ID != 0 {
+		who = book.WithVerb(foe.Name, "react")
+	}
+	v := p.Pick("react", who, "stand", opts...)
 	return max(0, slices.IndexFunc(opts, func(o view.Option) bool { return o.ID == v }))
 }
 
