@@ -38,6 +38,7 @@ func TestLedToPlaces(t *testing.T) {
 		s.Turn = turn
 		u, _ := s.unit(id)
 		assert.Equal(t, want, s.homebound(u), "28 inches out, turn %d", turn)
+		assert.Equal(t, want, s.mayWait(Thread{Kind: threadSearch, At: atSearch, Unit: id}), "nor does a search keep it")
 		assert.Equal(t, want, s.strayed(id, 4*inch).fromHome(id) == 24*inch, "and the way back is counted")
 	}
 

@@ -497,6 +497,14 @@ func TestLetter(t *testing.T) {
 	assert.GreaterOrEqual(t, sum, 2)
 }
 
+// TestWomenTellOnce: once they have spoken, the card has what they said, and no order to do as they say.
+func TestWomenTellOnce(t *testing.T) {
+	next, st := taking(t, stormy(t, 4), Incident{Key: "women"}, "incident-take", 1, 5)
+	card := System{}.Tell(next, st).Card
+	assert.Empty(t, card.Todo)
+	assert.Contains(t, card.Line, "rumour")
+}
+
 // TestWine: wine costs a unit that fails its throw the next action: in this turn, or in the next if it has
 // acted.
 func TestWine(t *testing.T) {

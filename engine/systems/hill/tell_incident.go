@@ -90,7 +90,9 @@ func (e befell) Tell(t *book.Tale) {
 			return
 		}
 	}
-	t.Card.Todo = []view.Order{{What: view.Words{view.Say(todo)}}}
+	if e.Key != "women" { // their result says what to do
+		t.Card.Todo = []view.Order{{What: view.Words{view.Say(todo)}}}
+	}
 }
 
 func (e passed) Tell(t *book.Tale) {

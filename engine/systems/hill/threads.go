@@ -350,7 +350,9 @@ func (s State) mayWait(th Thread) bool {
 		return th.word(wordSeen) == "far"
 	}
 	if by, ok := s.unit(th.Unit); ok && side(by) == Players && by.OnTable() {
-		us = []muster.Unit{by}
+		if us = []muster.Unit{by}; s.homebound(by) && !s.homeward() { // it has no time
+			return true
+		}
 	}
 	can := slices.ContainsFunc(us, func(u muster.Unit) bool {
 		return findsNow(u) == "" && fresh(u) > 0 && s.outOfTurn(u) == nil
