@@ -170,7 +170,7 @@ func TestHill140FixedContents(t *testing.T) {
 	c, _ = play(t, c, "prepare place=s1 content=troops figures=0", nil)
 	y, st = play(t, c, "explore-village place=s1", nil)
 	assert.Empty(t, y.Parties)
-	assert.Equal(t, "Nothing", System{}.Tell(y, st).Card.Title)
+	assert.Equal(t, "Nothing but hens and closed shutters", System{}.Tell(y, st).Card.Title)
 	c, _ = play(t, c, "prepare place=s1 content=draw", nil)
 	assert.Equal(t, PlaceSetup{}, c.Sites[0].Fixed)
 	assert.Equal(t, "F1", refused(t, y, "prepare place=s1"), "it has been searched")
