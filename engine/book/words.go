@@ -262,6 +262,25 @@ func Sentence(s string) string {
 // Num returns n in digits.
 func Num(n int) string { return strconv.Itoa(n) }
 
+// Bit returns 1 if on holds, else 0: to count, or to choose from two words.
+func Bit(on bool) int {
+	if on {
+		return 1
+	}
+	return 0
+}
+
+// When returns text if on holds, else "".
+func When(on bool, text string) string {
+	if on {
+		return text
+	}
+	return ""
+}
+
+// Unless returns text unless off holds.
+func Unless(off bool, text string) string { return When(!off, text) }
+
 // Plural returns a number with its noun: "1 stand", "3 stands".
 func Plural(n int, one, many string) string {
 	if n == 1 {

@@ -20,7 +20,7 @@ func Directions(t *sandtable.Table, end sandtable.Piece, spin bool, place Task, 
 	if !ok {
 		return ""
 	}
-	hand := [...]string{"left", "right"}[b2i(w.Turn > 0)]
+	hand := [...]string{"left", "right"}[book.Bit(w.Turn > 0)]
 	if w.About {
 		before = append(before, "turn about")
 	}
@@ -66,10 +66,3 @@ func ends(t *sandtable.Table, end sandtable.Piece, place Task) string {
 const quarter = 25
 
 func inches(hundredths int) string { return book.Inches((hundredths + quarter/2) / quarter) }
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}

@@ -156,7 +156,7 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 func (s State) room(side int) int {
 	n := maxUnits
 	for _, u := range s.Units {
-		n -= b2i(u.Side == side)
+		n -= book.Bit(u.Side == side)
 	}
 	return n
 }
@@ -166,7 +166,7 @@ func (s State) join(side int, items []armies.Item) (State, []string) {
 	wing, leaders := 0, 0
 	var names []string
 	for _, l := range s.Leaders {
-		leaders += b2i(l.Side == side)
+		leaders += book.Bit(l.Side == side)
 	}
 	led := func(x armies.Item, army bool) int {
 		ally := x.Is("ally")

@@ -94,7 +94,7 @@ func TestArmiesFindRoom(t *testing.T) {
 	led, _ := State{}.join(0, items[2:3])
 	assert.False(t, led.Leaders[0].Army, "a brigade’s leader commands no army")
 	for want, l := range map[bool]Leader{false: {Army: true}, true: {Army: true, Off: "killed"}} {
-		for _, l := range []Leader{l, {Army: want, Side: b2i(want)}, {Army: true, Ally: want}, {Army: !want}} {
+		for _, l := range []Leader{l, {Army: want, Side: book.Bit(want)}, {Army: true, Ally: want}, {Army: !want}} {
 			x, _ := State{Leaders: []Leader{l}}.join(0, items[:1])
 			assert.Equal(t, l.Side == 1 || !l.Army || l.Off != "" || l.Ally, x.Leaders[1].Army, "an army has one commander: %+v", l)
 		}
@@ -126,7 +126,7 @@ func TestMoreUnitsLikeOne(t *testing.T) {
 		}
 		f := formOf(t, x, "again unit=5")
 		n, _ := rulestest.Field(f, "n")
-		assert.Equal(t, want, strings.Repeat("refused, ", b2i(f.Refused != nil))+book.Num(n.Max))
+		assert.Equal(t, want, strings.Repeat("refused, ", book.Bit(f.Refused != nil))+book.Num(n.Max))
 	}
 }
 

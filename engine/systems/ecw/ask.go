@@ -20,14 +20,6 @@ func optWhy(id, label, refused string) view.Option {
 	return view.Option{ID: id, Label: label, Refused: refused, Small: strings.TrimSuffix(refused, ".")}
 }
 
-// only returns "" if holds, else why.
-func only(holds bool, why string) string {
-	if holds {
-		return ""
-	}
-	return why
-}
-
 // phaseHint warns on the form’s main key if the phase is not one of steps.
 func phaseHint(p *plan, steps ...int) {
 	if !slices.Contains(steps, p.State.Step) && p.Form.GoSmall == "" {

@@ -195,7 +195,7 @@ func (s State) judged(a *act, e over) over {
 	e.Held = x.Holders(secTurn, s.Set.Names, a.Ask)
 	n := s.score(x, e.Held)
 	a.Note("tally", s.sideName(0), n[0], s.sideName(1), n[1])
-	e.Winner = b2i(n[1] > n[0])
+	e.Winner = book.Bit(n[1] > n[0])
 	switch d := n[e.Winner] - n[1-e.Winner]; {
 	case d < lead:
 		e.Winner = -1
@@ -226,7 +226,7 @@ func (s State) gains() []battle.Gain {
 	}
 	for _, l := range s.Leaders {
 		if l.Off != "" {
-			all[3+b2i(l.Army)].N[1-l.Side]++
+			all[3+book.Bit(l.Army)].N[1-l.Side]++
 		}
 	}
 	return all

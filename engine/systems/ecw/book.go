@@ -187,4 +187,4 @@ func (System) First() *view.First {
 }
 
 // ended returns why nothing more may be entered, or "" while the battle lasts.
-func (s State) ended() string { return only(!s.Over, "The battle is over. Undo to play on.") }
+func (s State) ended() string { return book.Unless(!s.Over, "The battle is over. Undo to play on.") }

@@ -100,7 +100,7 @@ func barred(u, v Unit) string {
 			return why
 		}
 	}
-	return only(!u.mounted() || !v.inside(), "Cavalry may not attack buildings.")
+	return book.Unless(!u.mounted() || !v.inside(), "Cavalry may not attack buildings.")
 }
 
 // askSideOf asks which side of v is charged. Squares and garrisons have only a front.
@@ -215,7 +215,7 @@ func planReply(p *plan) deed {
 		if len(s.chargersOf(u)) == 0 {
 			return book.Hide
 		}
-		return only(u.Answer == "", "It has already answered.")
+		return book.Unless(u.Answer == "", "It has already answered.")
 	})
 	v := askCharger(p, u)
 	p.Require(v.ID != 0)
@@ -263,7 +263,7 @@ func (u Unit) noEvade(v Unit) string {
 	case u.mounted() && u.Levee && v.mounted():
 		return "Levee horse evades foot only."
 	}
-	return only(u.mounted(), "Close-order foot never evades.")
+	return book.Unless(u.mounted(), "Close-order foot never evades.")
 }
 
 func (r *parry) ask(p *plan) {

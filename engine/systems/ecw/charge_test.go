@@ -478,7 +478,7 @@ func TestMeetingsOfCharges(t *testing.T) {
 		for i, u := range a.State.Units[:2] {
 			for _, f := range u.Foes {
 				assert.True(t, f.Impact && f.ID == 2-i && !f.Caught, c.want)
-				got += strings.Repeat(", push", b2i(f.Push)) + strings.Repeat(", flank", f.Side)
+				got += strings.Repeat(", push", book.Bit(f.Push)) + strings.Repeat(", flank", f.Side)
 			}
 		}
 		assert.Equal(t, c.want, got, "%+v", c)

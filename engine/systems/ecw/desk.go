@@ -76,7 +76,7 @@ func (System) Desk(state engine.State) view.Desk {
 						Acts: !r.Done}
 				}
 				l.Rows = append(l.Rows, r)
-				alone += b2i(!r.Done && s.active() == side && u.leftAlone())
+				alone += book.Bit(!r.Done && s.active() == side && u.leftAlone())
 			}
 		}
 		n := l.ToAct() - alone
@@ -220,7 +220,7 @@ func (s State) row(u Unit) view.Row {
 	} else if u.figures() < u.orig() {
 		r.Small = "of " + book.Num(u.orig())
 	}
-	r.What = u.Grade + ", " + [...]string{"trained", "levee"}[b2i(u.Levee)]
+	r.What = u.Grade + ", " + [...]string{"trained", "levee"}[book.Bit(u.Levee)]
 	if !u.guns() {
 		r.What += ", " + u.strength() + ", " + map[string]string{orderClose: book.Num(u.Ranks) + "\u00a0deep", orderColumn: "column",
 			orderSkirmish: "skirmish order", orderSquare: "square", orderBuilding: "in a building"}[u.Order]
@@ -247,7 +247,7 @@ func (s State) row(u Unit) view.Row {
 		mark(true, true, "i-cross", "Fighting "+v.Name+[...]string{"", ", on its flank", ", in its rear"}[f.Side])
 	}
 	if v, ok := s.unit(u.Charge.At); ok && u.Charge.Done == "" {
-		mark(true, false, "t-cavalry", "Charging "+v.Name+[...]string{"", ", impetus"}[b2i(u.Charge.Impetus)])
+		mark(true, false, "t-cavalry", "Charging "+v.Name+[...]string{"", ", impetus"}[book.Bit(u.Charge.Impetus)])
 	}
 	mark(u.Pursuit == pursuing, true, "i-next", "Pursuing")
 	mark(u.Reload > 0, false, "i-load", "Reloading")
@@ -277,7 +277,7 @@ func (s State) unitCard(u Unit) view.Row {
 		r.Marks = append(r.Marks, view.RowMark{Symbol: "i-ready", Text: "Steady"})
 	}
 	if u.Class == classFoot {
-		kind := [...]string{"Combat unit", "Missile unit"}[b2i(u.missile())]
+		kind := [...]string{"Combat unit", "Missile unit"}[book.Bit(u.missile())]
 		if u.pikeSupported() {
 			kind += ", pike-supported"
 		}
@@ -329,10 +329,10 @@ func (s State) deeds(u Unit) []view.Key {
 				add("move", "Move", "i-next", s.noMove(u))
 			}
 			if u.guns() {
-				add("guns", "Limber, unlimber", "t-gun", only(u.limbered(), u.noMove()))
+				add("guns", "Limber, unlimber", "t-gun", book.Unless(u.limbered(), u.noMove()))
 			}
 			if u.Class == classDragoon {
-				add("mount", [...]string{"Mount", "Dismount"}[b2i(u.Mounted)], "t-riflemen", s.noMount(u))
+				add("mount", [...]string{"Mount", "Dismount"}[book.Bit(u.Mounted)], "t-riflemen", s.noMount(u))
 			}
 			stay("Stay here")
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
@@ -18,7 +19,7 @@ func TestDrawingMarksTheHardHit(t *testing.T) {
 		s := start
 		var steps []engine.Step
 		for _, line := range strings.Split("initiative|"+lost+"next|next|next|next|next|next|initiative|next|next|next|next|next|next", "|") {
-			thrown := b2i(line == "initiative")
+			thrown := book.Bit(line == "initiative")
 			st, next := rulestest.Enter(t, System{}, s, rulestest.Line(t, line), []int{6, 1}[:2*thrown], []string{"yes"}[:thrown]...)
 			steps, s = append(steps, st), next
 		}

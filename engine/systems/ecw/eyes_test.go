@@ -180,7 +180,7 @@ at a garrison in a wood: far=500 v=foot/building wood=200,900 -> 5 at 0 over bui
 		if !ok {
 			return ""
 		}
-		return fmt.Sprintf("%d at %d over %s", c.Dist/4, c.Side, ground) + strings.Repeat(fmt.Sprintf(", wheel %d", wheel), b2i(wheel > 0))
+		return fmt.Sprintf("%d at %d over %s", c.Dist/4, c.Side, ground) + strings.Repeat(fmt.Sprintf(", wheel %d", wheel), book.Bit(wheel > 0))
 	})
 }
 
@@ -213,7 +213,7 @@ at more: u=heavy far=1709 aside=-414 face=left -> 1
 his rear: far=300 face=away -> 0
 `, func(x look) string {
 		band, enf := x.o.shotAt(x.s, x.u, x.v, x.p)
-		return fmt.Sprint(band) + strings.Repeat(" enfiladed", b2i(enf))
+		return fmt.Sprint(band) + strings.Repeat(" enfiladed", book.Bit(enf))
 	})
 }
 

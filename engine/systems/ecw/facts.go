@@ -120,7 +120,7 @@ func number(p any) int {
 	case *int:
 		return *p
 	case *bool:
-		return b2i(*p)
+		return book.Bit(*p)
 	}
 	return 0
 }

@@ -44,7 +44,7 @@ func (s State) noShot(u Unit) string {
 	if n, _ := s.Set.shotDice(u, u.rest()); n == 0 {
 		return tooFew
 	}
-	return only(!u.guns() || u.stood(), "Guns never move and shoot.")
+	return book.Unless(!u.guns() || u.stood(), "Guns never move and shoot.")
 }
 
 // shooters returns how many figures of u may shoot, or how many models for guns. Source: ECW-05, ECW-73, ECW-100, ECW-R04.
@@ -302,7 +302,7 @@ func (r *volley) reckon(set Settings, band string) {
 		}
 	}
 	if band != "" {
-		tenths := (r.dice*r.code.sixths()*10*(1+b2i(r.double)) + 3) / 6 // in tenths
+		tenths := (r.dice*r.code.sixths()*10*(1+book.Bit(r.double)) + 3) / 6 // in tenths
 		r.sum.Result = book.Say("avg", tenths)
 		if saved {
 			r.sum.Result = book.Say("mean", r.dice, int(r.code), tenths)
@@ -391,7 +391,7 @@ func askWoods(p *plan, u, v Unit) (limit int, why string) {
 			return inside, within
 		}
 	case v.wooded():
-		deep := optNo("deep", "Inside the wood", only(v.Ground != groundHeavy, noShooting))
+		deep := optNo("deep", "Inside the wood", book.Unless(v.Ground != groundHeavy, noShooting))
 		at := p.Pick("trees", book.WithVerb(v.Name, "stand"), "edge", book.Opt("edge", "At its edge", ""), deep)
 		switch {
 		case at == "deep":

@@ -102,7 +102,7 @@ func TestDoubleHitsAndSaves(t *testing.T) {
 					faces = append(faces, face)
 				}
 				_, r := do(t, s, "shoot unit=1 target=2 range=2", faces)
-				assert.Equal(t, book.Num(b2i(c.need > 6 || face < c.need)), r.Number, "%d", face)
+				assert.Equal(t, book.Num(book.Bit(c.need > 6 || face < c.need)), r.Number, "%d", face)
 			}
 		})
 	}

@@ -31,7 +31,7 @@ func (s State) lossOf(side int) loss {
 		case f.Side != side:
 		case f.Leader > 0:
 			x := s.Leaders[f.Leader-1]
-			l.army[b2i(x.Ally)] = l.army[b2i(x.Ally)] || x.Army
+			l.army[book.Bit(x.Ally)] = l.army[book.Bit(x.Ally)] || x.Army
 		default:
 			l.friends++
 			l.worst = max(l.worst, f.Grade)
@@ -101,7 +101,7 @@ func askMourners(p *plan, side int, l loss, each bool) (tests []mourner) {
 		if u.Side != side || !u.tests() {
 			continue
 		}
-		def, unled := "no", only(s.led(u), noCommander)
+		def, unled := "no", book.Unless(s.led(u), noCommander)
 		if s.leaderless(u) {
 			if def = "near"; unled != "" {
 				def = leaderNone
@@ -133,7 +133,7 @@ func askMourners(p *plan, side int, l loss, each bool) (tests []mourner) {
 
 // holds tests the unit of t, whose present state is u, and reports whether it passes.
 func (t mourner) holds(a *act, u Unit, l loss) bool {
-	sum := a.State.friendSum(u, max(1, t.lost), t.leader, l.army[b2i(u.Ally)], t.lost > 0 && l.worst > u.Grade, t.calm)
+	sum := a.State.friendSum(u, max(1, t.lost), t.leader, l.army[book.Bit(u.Ally)], t.lost > 0 && l.worst > u.Grade, t.calm)
 	face, passed := throwTest(a, sum, u.Name)
 	a.Told.Need = book.Say("needs", u.Name, sum.Target)
 	if passed {

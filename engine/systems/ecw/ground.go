@@ -212,15 +212,15 @@ func askEnds(p *plan, u Unit, g slope, goes bool) (ground string, astride bool) 
 func planFeature(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", false, anyUnit)
 	what := p.Pick("what", "Ground", "",
-		optNo(groundWood, "Enter a light wood", only(!u.guns(), "Guns may not enter.")),
-		optNo(groundHeavy, "Enter a heavy wood", only(u.foot(), "Foot only.")),
+		optNo(groundWood, "Enter a light wood", book.Unless(!u.guns(), "Guns may not enter.")),
+		optNo(groundHeavy, "Enter a heavy wood", book.Unless(u.foot(), "Foot only.")),
 		book.Opt(groundSoft, "Soft cover", ""), book.Opt(groundHard, "Hard cover", ""), book.Opt(groundWorks, "Fieldworks", ""),
 		book.Opt("behind", "Behind an obstacle", ""), optNo("astride", "Astride an obstacle",
-			only(!u.guns(), "Obstacles usually bar guns.")),
+			book.Unless(!u.guns(), "Obstacles usually bar guns.")),
 		book.Opt(groundFord, "Cross a ford or bridge", ""),
-		optNo("attack-ford", "Attack across a ford or bridge", only(!u.guns(), "Gunners never charge.")),
-		optNo("in", "Enter a building", only(u.foot(), "Foot only.")),
-		optNo("out", "Leave a building", only(u.inside(), "It is not in a building.")),
+		optNo("attack-ford", "Attack across a ford or bridge", book.Unless(!u.guns(), "Gunners never charge.")),
+		optNo("in", "Enter a building", book.Unless(u.foot(), "Foot only.")),
+		optNo("out", "Leave a building", book.Unless(u.inside(), "It is not in a building.")),
 		book.Opt("open", "Open ground", ""))
 	cover := ""
 	if what == "in" {

@@ -20,14 +20,14 @@ func planGuns(p *plan) deed {
 		return ""
 	})
 	limbered := u.limbered()
-	turn := only(!limbered, "Move it instead.")
+	turn := book.Unless(!limbered, "Move it instead.")
 	if u.Class == classSiege && (u.flag(flagShot) || u.Reload > 0) {
 		turn = "A siege gun that shoots or reloads does not turn."
 	}
-	what := p.Pick("what", "Action", "", optNo("unlimber", "Unlimber", cmp.Or(only(limbered, "It is unlimbered."), u.noMove())),
+	what := p.Pick("what", "Action", "", optNo("unlimber", "Unlimber", cmp.Or(book.Unless(limbered, "It is unlimbered."), u.noMove())),
 		optNo("limber", "Limber up", u.noLimber()),
 		optNo("turn", "Turn by hand, up to 45°", turn), optNo("attacked", "Shot at or charged while limbered",
-			only(limbered, "It is not limbered.")))
+			book.Unless(limbered, "It is not limbered.")))
 	turns := 0
 	switch what {
 	case "unlimber":
@@ -55,7 +55,7 @@ func (u Unit) noLimber() string {
 	case u.Lifting > 0:
 		return "It is limbering up."
 	}
-	return only(!u.limbered(), "It is limbered.")
+	return book.Unless(!u.limbered(), "It is limbered.")
 }
 
 // serve carries out what the gunners do.
@@ -93,7 +93,7 @@ func (s State) noMount(u Unit) string {
 	const left = "Too much of its move is used."
 	switch {
 	case u.Mounted && u.flag(flagMoved) && u.noFreeMove() == "":
-		return only(2*u.Ran <= s.Set.normal(u), left)
+		return book.Unless(2*u.Ran <= s.Set.normal(u), left)
 	case !u.Mounted && u.flag(flagHalf):
 		return left
 	}

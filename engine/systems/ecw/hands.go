@@ -290,7 +290,7 @@ func (o *officer) turnBack(id, from int) {
 }
 
 // stuck returns "yes" if the path is barred at its start, else "".
-func stuck(w sandtable.Way) string { return only(w.Straight > 0, "yes") }
+func stuck(w sandtable.Way) string { return book.Unless(w.Straight > 0, "yes") }
 
 // named returns the unit whose name is argument i of a sentence.
 func named(s State, x book.Said, i int) Unit {

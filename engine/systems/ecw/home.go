@@ -74,7 +74,7 @@ func planHome(p *plan) deed {
 		met(a, dueHome, u.ID, 0)
 		met(a, dueShot, u.ID, 0)
 		if u.ID == 0 {
-			a.Result([...]string{"home.failed.free", "home.passed.free"}[b2i(passed)], u.Name, face, sum.Target)
+			a.Result([...]string{"home.failed.free", "home.passed.free"}[book.Bit(passed)], u.Name, face, sum.Target)
 			return
 		}
 		phase(a, stepShooting)
@@ -202,7 +202,7 @@ type stand struct {
 
 func planReceive(p *plan) deed {
 	phaseHint(p, stepShooting)
-	u := askUnit(p, "unit", "Target", true, func(u Unit) string { return only(p.State.isDue(dueReceive, u.ID), book.Hide) })
+	u := askUnit(p, "unit", "Target", true, func(u Unit) string { return book.Unless(p.State.isDue(dueReceive, u.ID), book.Hide) })
 	r := &stand{u: u, evading: u.Answer == answerEvade}
 	if u.ID > 0 {
 		for _, d := range p.State.sortedDues() {
@@ -294,12 +294,12 @@ func planOverrun(p *plan) deed {
 	phaseHint(p, stepShooting)
 	s := p.State
 	u := askUnit(p, "unit", "Charger", false, func(u Unit) string {
-		return only(s.isDue(dueOverrun, u.ID) || u.Pursuit == pursuing, book.Hide)
+		return book.Unless(s.isDue(dueOverrun, u.ID) || u.Pursuit == pursuing, book.Hide)
 	})
 	v, _ := s.unit(u.Charge.At)
 	if !s.isDue(dueOverrun, u.ID) {
 		v = askUnit(p, "target", "Target", false, func(v Unit) string {
-			return only(v.Side != u.Side && overruns(u, v), book.Hide)
+			return book.Unless(v.Side != u.Side && overruns(u, v), book.Hide)
 		})
 	}
 	if v.ID == 0 || !v.here() {
@@ -355,7 +355,7 @@ func (r *ride) resolve(a *act) {
 		x.Charge.Done = chargeHit
 		put(a, x)
 	}
-	a.Result([...]string{"overrun", "overrun.guns"}[b2i(v.guns())], u.Name, v.Name, r.n)
+	a.Result([...]string{"overrun", "overrun.guns"}[book.Bit(v.guns())], u.Name, v.Name, r.n)
 	if v.guns() {
 		r.takeGuns(a)
 	} else if r.n > 0 {

@@ -40,14 +40,16 @@ const (
 )
 
 // Keys of table cells by the id of their row.
-func normalKey(mover string) book.Key       { return book.Key("n." + mover) }
-func chargeKey(mover string) book.Key       { return book.Key("c." + mover) }
-func trainedKey(id string) book.Key         { return book.Key("t." + id) } // of a manoeuvre
-func leveeKey(id string) book.Key           { return book.Key("v." + id) }
-func saveKey(id string, guns bool) book.Key { return book.Key([...]string{"s.", "k."}[b2i(guns)] + id) }
-func pointsKey(class string) book.Key       { return book.Key("p." + class) } // of the mounted, and of a grade
-func gradeKey(grade string) book.Key        { return book.Key("g." + grade) } // of a morale test
-func scoreKey(id string) book.Key           { return book.Key("d." + id) }
+func normalKey(mover string) book.Key { return book.Key("n." + mover) }
+func chargeKey(mover string) book.Key { return book.Key("c." + mover) }
+func trainedKey(id string) book.Key   { return book.Key("t." + id) } // of a manoeuvre
+func leveeKey(id string) book.Key     { return book.Key("v." + id) }
+func saveKey(id string, guns bool) book.Key {
+	return book.Key([...]string{"s.", "k."}[book.Bit(guns)] + id)
+}
+func pointsKey(class string) book.Key { return book.Key("p." + class) } // of the mounted, and of a grade
+func gradeKey(grade string) book.Key  { return book.Key("g." + grade) } // of a morale test
+func scoreKey(id string) book.Key     { return book.Key("d." + id) }
 
 // reachKey and hitsKey return the keys of a weapon’s range band, counted from 0.
 func reachKey(weapon string, band int) book.Key {

@@ -117,7 +117,7 @@ func planLeader(p *plan) deed {
 	return nil
 }
 
-func (l Leader) rank() string { return [...]string{"wing leader", "army leader"}[b2i(l.Army)] }
+func (l Leader) rank() string { return [...]string{"wing leader", "army leader"}[book.Bit(l.Army)] }
 
 // newLeader brings in a leader. Source: ECW-22.
 func newLeader(p *plan) deed {
@@ -153,7 +153,7 @@ func newLeader(p *plan) deed {
 func ordersLeader(p *plan, l Leader) deed {
 	s := p.State
 	what := p.Pick("what", "What the leader does", "", book.Opt("attach", "Joins a unit", ""),
-		optNo("leave", "Leaves his unit", only(l.Unit > 0, "He has no unit.")),
+		optNo("leave", "Leaves his unit", book.Unless(l.Unit > 0, "He has no unit.")),
 		book.Opt(fateKilled, "Is killed", ""), book.Opt(fateCaptured, "Is captured", ""))
 	var u Unit
 	if what == "attach" {
@@ -166,7 +166,7 @@ func ordersLeader(p *plan, l Leader) deed {
 			case with > 0 && with != l.ID:
 				return "It has a leader."
 			}
-			return only(u.Morale < routed, "It is routing.")
+			return book.Unless(u.Morale < routed, "It is routing.")
 		})
 	}
 	if what == "attach" || what == "leave" {

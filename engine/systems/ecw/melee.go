@@ -140,7 +140,7 @@ func (u Unit) striking(v Unit, f, g Foe, noPikes bool) int {
 	}
 	n, foes := u.strikers(v, f, g, noPikes), 1
 	for _, x := range u.Foes {
-		foes += b2i(x.ID != v.ID && x.Side == f.Side)
+		foes += book.Bit(x.ID != v.ID && x.Side == f.Side)
 	}
 	if foes == 1 || f.Side == flank || u.Order == orderSquare || u.inside() { // those foes may be on two sides
 		return n
@@ -167,7 +167,7 @@ type round struct {
 func planFight(p *plan) deed {
 	phaseHint(p, stepCombat)
 	s := p.State
-	u := askUnit(p, "unit", "Unit", true, func(u Unit) string { return only(len(u.Foes) > 0 || p.In.Is("any"), book.Hide) })
+	u := askUnit(p, "unit", "Unit", true, func(u Unit) string { return book.Unless(len(u.Foes) > 0 || p.In.Is("any"), book.Hide) })
 	var v Unit
 	if u.ID > 0 && len(u.Foes) == 1 && p.In.Get("foe") == "" {
 		v, _ = s.unit(u.Foes[0].ID)
@@ -314,7 +314,7 @@ func planRecoil(p *plan) deed {
 	phaseHint(p, stepCombat)
 	s := p.State
 	u := askUnit(p, "unit", "Cavalry", false, func(u Unit) string {
-		return only(u.mounted() && u.Morale < routed && (s.isDue(dueRecoil, u.ID) || len(u.Foes) > 0), book.Hide)
+		return book.Unless(u.mounted() && u.Morale < routed && (s.isDue(dueRecoil, u.ID) || len(u.Foes) > 0), book.Hide)
 	})
 	far := s.Set.normal(u) / 2 // Source: ECW-85
 	p.Form.Go = "Recoil " + book.Inches(far)
@@ -333,7 +333,7 @@ func planRecoil(p *plan) deed {
 func planFollow(p *plan) deed {
 	phaseHint(p, stepShooting, stepCombat)
 	s := p.State
-	u := askUnit(p, "unit", "Winner", false, func(u Unit) string { return only(s.isDue(dueFollow, u.ID), book.Hide) })
+	u := askUnit(p, "unit", "Winner", false, func(u Unit) string { return book.Unless(s.isDue(dueFollow, u.ID), book.Hide) })
 	other := 0
 	for _, d := range s.Dues {
 		if d.Do == dueFollow && d.Unit == u.ID && (other == 0 || p.In.Int("other", 0) == d.Other) {

@@ -44,7 +44,7 @@ func (m *moraleSum) done() book.Sum {
 // common adds the lines that most tests share. lossOf is how many of the u.Start figures count as lost.
 // Source: ECW-94; ecw-charts C7 to C12.
 func (m *moraleSum) common(u Unit, leader string, lossOf int, art bool) {
-	m.line(m.Set.v(gradeKey(u.Grade))+b2i(m.Set.Calm), string(gradeKey(u.Grade)))
+	m.line(m.Set.v(gradeKey(u.Grade))+book.Bit(m.Set.Calm), string(gradeKey(u.Grade)))
 	m.leader(u, leader)
 	if u.Start > 0 && lossOf > 0 {
 		m.line(min(m.Set.v(commonCap), lossOf*10/u.Start)*m.Set.v(commonLoss), "losses", lossOf, u.Start)
@@ -190,7 +190,7 @@ func goTest(p *plan, sum book.Sum, label, small string) {
 // drop throws the second die and returns how many states a failure drops the unit.
 func drop(a *act, lostRound, exhausted bool, about string) int {
 	r := rollSecond.WithAbout(about)
-	minus := b2i(exhausted)
+	minus := book.Bit(exhausted)
 	for f := 1; f <= 6; f++ {
 		label := "down " + book.Num(secondDie(lostRound, f-minus))
 		if n := len(r.Bands); n > 0 && r.Bands[n-1].Label == label {
@@ -238,7 +238,7 @@ func failed(a *act, u Unit, face int, sum book.Sum, test int) {
 
 func planShotTest(p *plan) deed {
 	phaseHint(p, stepShooting)
-	u := askUnit(p, "unit", "Unit", true, func(u Unit) string { return only(u.Morale < routed, book.Hide) })
+	u := askUnit(p, "unit", "Unit", true, func(u Unit) string { return book.Unless(u.Morale < routed, book.Hide) })
 	d := p.State.dueOf(dueShot, u.ID)
 	hits, guns, enf := d.Hits, d.Marks&byGuns != 0, d.Marks&enfiladed != 0
 	if d.ID == 0 {
@@ -267,7 +267,7 @@ func (s State) pressed(u Unit) (flanked, noPikes bool) {
 func planLost(p *plan) deed {
 	phaseHint(p, stepCombat)
 	s := p.State
-	u := askUnit(p, "unit", "Loser", true, func(u Unit) string { return only(u.Morale < routed, book.Hide) })
+	u := askUnit(p, "unit", "Loser", true, func(u Unit) string { return book.Unless(u.Morale < routed, book.Hide) })
 	diff := s.dueOf(dueLost, u.ID).Hits
 	if diff == 0 {
 		diff = p.Count("diff", "Hits taken minus hits caused", 1, 1, 50)

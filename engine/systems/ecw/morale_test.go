@@ -636,7 +636,7 @@ func TestOptionsOfContinuedMoves(t *testing.T) {
 		for pursuit, want := range map[int]string{2: "Still in pursuit, Target gone or outrun, Another enemy, Impassable ground, The table edge",
 			0: "Nothing, A friend, An enemy, Impassable ground, The table edge"} {
 			s := in(field(1, horse(0, "C"), levee(foot(1, "E", 20, 20, 2))), 1, func(u *Unit) {
-				u.Pursuit, u.Quarry, u.Morale = pursuit, pursuit, routed*b2i(pursuit == 0)
+				u.Pursuit, u.Quarry, u.Morale = pursuit, pursuit, routed*book.Bit(pursuit == 0)
 			})
 			met, _ := rulestest.Field(formOf(t, s, "continue unit=1"), "met")
 			labels := rulestest.Each(met.Options, func(o view.Option) string { return o.Label })

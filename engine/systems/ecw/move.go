@@ -38,7 +38,7 @@ func (u Unit) noMove() string {
 	if why := u.noFreeMove(); why != "" {
 		return why
 	}
-	return only(!u.flag(flagMoved) || u.flag(flagHalf), "It has moved this turn.")
+	return book.Unless(!u.flag(flagMoved) || u.flag(flagHalf), "It has moved this turn.")
 }
 
 // noStay returns why u cannot be told to do nothing in this phase, or "": it has nothing to do, or has been told already.
@@ -47,7 +47,7 @@ func (s State) noStay(u Unit) string {
 	case u.flag(flagStays):
 		return "It already has that order."
 	case s.Step == stepShooting:
-		return only(s.shoots(u), "It may not shoot now.")
+		return book.Unless(s.shoots(u), "It may not shoot now.")
 	case s.active() != u.Side:
 		return "It may not move now."
 	}

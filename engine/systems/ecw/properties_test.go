@@ -267,7 +267,7 @@ func TestPrintedChancesHold(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			held := 0
 			rapid.Check(t, func(rt *rapid.T) {
-				held += b2i(holdPrinted(rt, kind))
+				held += book.Bit(holdPrinted(rt, kind))
 			})
 			assert.True(t, held > 0 || !rulestest.Enough())
 		})
@@ -370,7 +370,7 @@ func holdTest(t rulestest.T, s State, c engine.Command, f view.Form) {
 				}
 			}
 			if len(x.rolls) < 2 || x.rolls[1].ID != "second" {
-				passes += b2i(passed)
+				passes += book.Bit(passed)
 				break
 			}
 			partition(t, x.rolls[1])
@@ -498,7 +498,7 @@ func holdFriends(t rulestest.T, s State, c engine.Command) {
 			return
 		}
 		partition(t, x.rolls[0])
-		passes += b2i(!x.r.Bad)
+		passes += book.Bit(!x.r.Bad)
 	}
 	require.Equal(t, passes*ch.Of, ch.In*6, "%s", c)
 }
@@ -508,7 +508,7 @@ func TestPrintedReachesHold(t *testing.T) {
 	held := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		for range 10 {
-			held += b2i(holdReach(rt))
+			held += book.Bit(holdReach(rt))
 		}
 	})
 	assert.True(t, held > 5 || !rulestest.Enough(), held)
@@ -555,7 +555,7 @@ func TestReferenceOddsHold(t *testing.T) {
 					c := row[len(row)-1]
 					n := 0
 					for face := 1; face <= 6; face++ {
-						n += b2i(hitsOf(rt, c.Text, face) > 0)
+						n += book.Bit(hitsOf(rt, c.Text, face) > 0)
 					}
 					if c.Text != "none" {
 						require.Equal(rt, percent(n, 6), c.Odds, "%s: %s", x.ID, c.Text)
@@ -572,7 +572,7 @@ func TestReferenceOddsHold(t *testing.T) {
 					m := sure.Of(strconv.Atoi(row[0].Text))(rt)
 					n := 0
 					for face := 1; face <= 6; face++ {
-						n += b2i(face+m >= 1)
+						n += book.Bit(face+m >= 1)
 					}
 					require.Equal(rt, percent(n, 6), row[1].Odds)
 					if need, _, ok := strings.Cut(row[1].Text, " or more"); ok {
@@ -681,8 +681,8 @@ func TestOdds(t *testing.T) {
 	var first, tie int
 	for a := range 6 {
 		for b := range 6 {
-			first += b2i(a > b)
-			tie += b2i(a == b)
+			first += book.Bit(a > b)
+			tie += book.Bit(a == b)
 		}
 	}
 	assert.Equal(t, []int{15, 6}, []int{first, tie})

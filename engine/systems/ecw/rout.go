@@ -16,7 +16,7 @@ func (s State) continued(u Unit) (dist int, why string) {
 
 func planContinue(p *plan) deed {
 	phaseHint(p, stepStart)
-	u := askUnit(p, "unit", "Unit", false, func(u Unit) string { return only(u.Morale >= demoralised || u.Pursuit > 0, book.Hide) })
+	u := askUnit(p, "unit", "Unit", false, func(u Unit) string { return book.Unless(u.Morale >= demoralised || u.Pursuit > 0, book.Hide) })
 	opts := []view.Option{book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""), book.Opt("enemy", "An enemy", ""),
 		book.Opt("wall", "Impassable ground", ""), book.Opt("edge", "The table edge", "")}
 	if u.Morale < demoralised {
@@ -37,7 +37,7 @@ func planContinue(p *plan) deed {
 			chase(a, u, v, how, dist)
 			return
 		}
-		flee(a, u, v, how, dist, b2i(u.Morale == routed))
+		flee(a, u, v, how, dist, book.Bit(u.Morale == routed))
 	}
 }
 
@@ -48,7 +48,7 @@ func askMet(p *plan, u Unit, how string) (v Unit) {
 		return askFriend(p, u)
 	case "enemy":
 		return askUnit(p, "other", "Enemy", false, func(x Unit) string {
-			return only(x.Side != u.Side && (x.Morale < routed || u.Morale >= demoralised), book.Hide)
+			return book.Unless(x.Side != u.Side && (x.Morale < routed || u.Morale >= demoralised), book.Hide)
 		})
 	}
 	return v
@@ -138,7 +138,7 @@ func chase(a *act, u, v Unit, how string, far int) {
 
 func planThreat(p *plan) deed {
 	phaseHint(p, stepStart)
-	u := askUnit(p, "unit", "Demoralised unit", false, func(u Unit) string { return only(u.Morale == demoralised, book.Hide) })
+	u := askUnit(p, "unit", "Demoralised unit", false, func(u Unit) string { return book.Unless(u.Morale == demoralised, book.Hide) })
 	why := p.Pick("threat", "What threatened it as the turn began", "", book.Opt("charge", "An enemy could charge it", ""),
 		book.Opt("near", "An enemy in sight within "+p.State.in(6), ""), book.Opt("none", "No threat", ""))
 	far := p.State.Set.charge(u)
@@ -263,7 +263,7 @@ func (v Unit) swept(u Unit) int {
 }
 
 func planBurst(p *plan) deed {
-	u := askUnit(p, "unit", "Fleeing unit", false, func(u Unit) string { return only(u.Morale >= demoralised, book.Hide) })
+	u := askUnit(p, "unit", "Fleeing unit", false, func(u Unit) string { return book.Unless(u.Morale >= demoralised, book.Hide) })
 	v := askFriend(p, u)
 	p.Form.Go = "Burst through " + v.Name
 	return func(a *act) { burst(a, u, v, func(what book.Said) { a.Result("bursts", u.Name, what) }) }

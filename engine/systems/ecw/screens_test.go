@@ -36,8 +36,8 @@ func TestReference(t *testing.T) {
 		for _, row := range x.Rows {
 			require.Len(t, row, len(x.Head), x.ID)
 			for _, c := range row {
-				cells += b2i(c.Mark == engine.House)
-				was += b2i(c.Was != "")
+				cells += book.Bit(c.Mark == engine.House)
+				was += book.Bit(c.Was != "")
 			}
 		}
 	}

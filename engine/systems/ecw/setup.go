@@ -60,7 +60,7 @@ func (t Settings) fields() []view.Field {
 		turns = book.Num(n)
 	}
 	fs := []view.Field{
-		{Key: "scale", Label: "Figures", Kind: view.Pick, Columns: 2, Options: scales, Value: scales[b2i(t.Small)].ID,
+		{Key: "scale", Label: "Figures", Kind: view.Pick, Columns: 2, Options: scales, Value: scales[book.Bit(t.Small)].ID,
 			Help: "All distances scale with it."},
 		{Key: "name0", Label: "First side", Kind: view.Text, Max: nameLetters, Value: t.Names[0]},
 		{Key: "name1", Label: "Second side", Kind: view.Text, Max: nameLetters, Value: t.Names[1]},

@@ -406,7 +406,7 @@ func (o *officer) fillFriendsLost(s State, c engine.Command, side int) engine.Co
 		lost := 0
 		for _, f := range s.Fell {
 			at, known := o.Fell[f.Unit]
-			lost += b2i(f.Side == side && f.Unit > 0 && f.Unit != u.ID && known && p.Reach(at) <= 1600 &&
+			lost += book.Bit(f.Side == side && f.Unit > 0 && f.Unit != u.ID && known && p.Reach(at) <= 1600 &&
 				!o.screened(p, sandtable.Piece{ID: f.Unit, At: at}))
 		}
 		if lost == 0 && !s.leaderless(u) {

@@ -440,7 +440,7 @@ func (s State) checkLeaders() error {
 		if l.Unit > 0 && (l.Off != "" || s.Units[l.Unit-1].Side != l.Side || !s.Units[l.Unit-1].here()) {
 			return fmt.Errorf("leader %d is with unit %d", l.ID, l.Unit)
 		}
-		if k := [2]int{l.Side, b2i(l.Ally)}; l.Army && l.Off == "" {
+		if k := [2]int{l.Side, book.Bit(l.Ally)}; l.Army && l.Off == "" {
 			if army[k] {
 				return fmt.Errorf("leader %d is a second army leader", l.ID)
 			}
@@ -469,11 +469,4 @@ func (s State) checkDues() error {
 		}
 	}
 	return nil
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }

@@ -205,5 +205,5 @@ func routers(a *act, u Unit) {
 
 // sayHalt tells the referee where a charger whose target is gone may halt. Source: ECW-53, ECW-R19.
 func sayHalt(a *act, u Unit) {
-	a.Todo([...]string{"go", "go.levee"}[b2i(u.Levee)], u.Name, a.State.Set.normal(u))
+	a.Todo([...]string{"go", "go.levee"}[book.Bit(u.Levee)], u.Name, a.State.Set.normal(u))
 }

@@ -30,7 +30,7 @@ func planInitiative(p *plan) deed {
 		for ; x == y; ties++ {
 			x, y = a.Throw(rollInitiative.WithAbout(s.sideName(0))).Total, a.Throw(rollInitiative.WithAbout(s.sideName(1))).Total
 		}
-		win, hi, lo := b2i(y > x), max(x, y), min(x, y)
+		win, hi, lo := book.Bit(y > x), max(x, y), min(x, y)
 		name, other := s.sideName(win), s.sideName(1-win)
 		hint := "The higher die chooses: " + book.Num(hi) + " to " + book.Num(lo) + "."
 		if a.Yes(dice.Question{ID: "first", Text: book.WithVerb(name, "have") + " the initiative. Move first?", Hint: hint, Kind: dice.YesNo,

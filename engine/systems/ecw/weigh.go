@@ -83,7 +83,7 @@ func (o *officer) edge(s State, u, v Unit, f, g Foe) int {
 
 // clash returns the worth of u’s charge at v to u’s side, remembered in known.
 func (o *officer) clash(s State, u, v Unit, ch Charge) int {
-	key := [4]int{u.ID, v.ID, ch.Side, b2i(ch.Impetus) + 2*b2i(ch.Counter)}
+	key := [4]int{u.ID, v.ID, ch.Side, book.Bit(ch.Impetus) + 2*book.Bit(ch.Counter)}
 	if n, ok := o.known[key]; ok {
 		return n
 	}
@@ -185,7 +185,7 @@ func (o *officer) choices(s State, u Unit) []commander.Advice {
 		stand.Worth += 150
 		stand.Why, stand.Cites = "A turn standing still puts it back in good order.", secMorale
 	case fire > 0 && u.mounted():
-		stand.Why, stand.Cites = "It has a target"+only(u.Ranks == 1, ", and more of its ranks shoot if it stands")+".", secShoot
+		stand.Why, stand.Cites = "It has a target"+book.Unless(u.Ranks == 1, ", and more of its ranks shoot if it stands")+".", secShoot
 	case fire > 0:
 		stand.Why, stand.Cites = "It has a target, and cannot both move and shoot.", secShoot
 	}

@@ -48,7 +48,7 @@ func codeSays(word string) []armies.Set {
 	if !ok {
 		return nil
 	}
-	return []armies.Set{{Key: "weak", Val: armIDs[Infantry]}, {Key: "quality", Val: itoa(c.Quality)}, {Key: "cv", Val: itoa(c.CV)}}
+	return []armies.Set{{Key: "weak", Val: armIDs[Infantry]}, {Key: "quality", Val: book.Num(c.Quality)}, {Key: "cv", Val: book.Num(c.CV)}}
 }
 
 // written returns the unit described by a list item, and why it is impossible, "" if it is not. For headings and leaders it returns
@@ -71,7 +71,7 @@ func (s State) written(x armies.Item) (e enlisted, why string) {
 	if cv := s.cvOf(k, c.Quality, e.Men); c.CV == 0 {
 		c.CV = cv
 	} else if c.CV != cv {
-		return e, qualities[c.Quality] + ", " + itoa(e.Men) + " " + w.Strength + ": CV " + itoa(cv) + ", not " + itoa(c.CV) + "."
+		return e, qualities[c.Quality] + ", " + book.Num(e.Men) + " " + w.Strength + ": CV " + book.Num(cv) + ", not " + book.Num(c.CV) + "."
 	}
 	weight := x.Int("weight", 1)
 	switch {
@@ -120,23 +120,23 @@ func (s State) misfit(x armies.Item) string {
 // item describes a fresh unit as a list item.
 func (u Unit) item() armies.Item {
 	x := armies.Item{N: 1, Kind: armIDs[u.Kind], Name: armies.Clean(u.Name)}
-	x.Say("quality", itoa(u.Quality), true)
+	x.Say("quality", book.Num(u.Quality), true)
 	x.Say("sk", "yes", u.Sk)
 	x.Say("rifle", "yes", u.Rifle)
-	x.Say("weight", itoa(weightIndex(u.Weight)), u.Kind != Infantry)
+	x.Say("weight", book.Num(weightIndex(u.Weight)), u.Kind != Infantry)
 	x.Say("lancer", "yes", u.Lancer)
 	x.Say("draw", draws[u.Draw], u.Draw == 'H' || u.Draw == 'S')
 	x.Say("regt", "yes", u.Regt)
-	x.Say("men", itoa(max(50, u.Men)), u.Kind != Artillery)
-	x.Say("guns", itoa(max(2, u.Men)), u.Kind == Artillery)
+	x.Say("men", book.Num(max(50, u.Men)), u.Kind != Artillery)
+	x.Say("guns", book.Num(max(2, u.Men)), u.Kind == Artillery)
 	return x
 }
 
 // item describes a leader as a list item; the usual ratings, Average and Normal, are left out.
 func (l Leader) item(kind string) armies.Item {
 	x := armies.Item{N: 1, Kind: kind, Name: armies.Clean(l.Name)}
-	x.Say("cmd", itoa(l.Cmd), l.Cmd != 2)
-	x.Say("insp", itoa(l.Insp), l.Insp != 1)
+	x.Say("cmd", book.Num(l.Cmd), l.Cmd != 2)
+	x.Say("insp", book.Num(l.Insp), l.Insp != 1)
 	return x
 }
 
@@ -157,9 +157,9 @@ func (s State) asList(side int) (out []armies.Item) {
 			continue
 		}
 		x := armies.Item{N: 1, Kind: "division", Name: armies.Clean(m.Name)}
-		x.Say("quality", itoa(m.Rating), true)
-		x.Say("skirmish", itoa(m.Nation), m.Nation != 1)
-		x.Say("arrives", itoa(min(20, m.Arrives)), m.Arrives > 0)
+		x.Say("quality", book.Num(m.Rating), true)
+		x.Say("skirmish", book.Num(m.Nation), m.Nation != 1)
+		x.Say("arrives", book.Num(min(20, m.Arrives)), m.Arrives > 0)
 		out = append(out, x)
 		if l, at := s.leader(m.Leader); at >= 0 {
 			out = append(out, l.item(leaderIDs[min(1, l.Level)]))
@@ -313,7 +313,7 @@ func (j *joining) leader(x armies.Item, mf int, brigade string) int {
 		l.Level = 0
 	}
 	if l.Name == "" {
-		l.Name = "General " + itoa(l.ID)
+		l.Name = "General " + book.Num(l.ID)
 	}
 	if !j.do(l) {
 		return 0
@@ -367,7 +367,7 @@ func (j *joining) recount(mf int) {
 	m, _ := j.mf(mf)
 	units := 0
 	for _, u := range j.Units {
-		units += b2i(u.MF == mf && (u.counted() || m.Kind.guns()))
+		units += book.Bit(u.MF == mf && (u.counted() || m.Kind.guns()))
 	}
 	var set edits
 	if units != m.Units {
@@ -419,7 +419,7 @@ func planAgain(p *plan) deed {
 	s := p.State
 	u, ok := book.Choose(p, "unit", "Unit to copy", "", s.Units, func(u Unit) view.Option {
 		m, _ := s.mf(u.MF)
-		return view.Option{ID: itoa(u.ID), Label: u.Name, Small: s.Sides[m.Side].Name + ", " + m.Name, Symbol: symbol(u)}
+		return view.Option{ID: book.Num(u.ID), Label: u.Name, Small: s.Sides[m.Side].Name + ", " + m.Name, Symbol: symbol(u)}
 	})
 	p.Require(ok)
 	m, _ := s.mf(u.MF)
@@ -436,7 +436,7 @@ func planAgain(p *plan) deed {
 		j.unit(one, m.ID, u.Brigade)
 	}
 	j.recount(m.ID)
-	p.Form.Go = "Muster " + itoa(n) + " more"
+	p.Form.Go = "Muster " + book.Num(n) + " more"
 	if p.Form.GoSmall = j.names[0]; n > 1 {
 		p.Form.GoSmall += " to " + j.names[n-1]
 	}

@@ -10,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/armies"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 	"vedette/engine/view"
 )
@@ -22,7 +23,7 @@ func TestArmiesAreMusteredFirst(t *testing.T) {
 	rulestest.MustersFirst(t, System{}, emptyField, 0, "next", "order")
 	s, _ := play(t, fresh(t, "forces", "empty", "army1", "french13"), "formation side=1 kind=0 nation=0")
 	k := System{}.Desk(s).Next()
-	assert.Equal(t, "enlist mf="+itoa(s.MFs[len(s.MFs)-1].ID), k.Do.String(), "an MF made by hand has its units next")
+	assert.Equal(t, "enlist mf="+book.Num(s.MFs[len(s.MFs)-1].ID), k.Do.String(), "an MF made by hand has its units next")
 	assert.Contains(t, System{}.Desk(s).Keys[len(System{}.Desk(s).Keys)-1].Do.String(), "bring-army side=1")
 }
 
@@ -154,7 +155,7 @@ func TestAmend(t *testing.T) {
 	m, _ := s.mf(u.MF)
 	for _, more := range []int{0, 1} {
 		lost := s.cvOf(Infantry, 0, 300) - more
-		_, weak := rulestest.Driven(t, System{}, st, engine.Do("record", "unit", "3", "cv", itoa(u.Start-lost)), nil)
+		_, weak := rulestest.Driven(t, System{}, st, engine.Do("record", "unit", "3", "cv", book.Num(u.Start-lost)), nil)
 		f := System{}.Form(weak, engine.Do("amend", "unit", "3", "is-quality", "0", "is-men", "300"))
 		assert.Equal(t, more > 0, f.Refused == nil, "%d of %d are lost, and one has to be left", lost, lost+more)
 	}

@@ -31,7 +31,7 @@ func pick(p *plan, key, label, def string, options ...view.Option) string {
 // names turns a list of names into options, numbered from 0.
 func names(list ...string) (out []view.Option) {
 	for i, n := range list {
-		out = append(out, book.Opt(itoa(i), book.UpperFirst(n), ""))
+		out = append(out, book.Opt(book.Num(i), book.UpperFirst(n), ""))
 	}
 	return out
 }
@@ -64,7 +64,7 @@ func (s State) small(u Unit) string {
 		t += ", " + formNames[u.Form]
 	}
 	if u.Dis > 0 {
-		t += ", D" + itoa(u.Dis)
+		t += ", D" + book.Num(u.Dis)
 	}
 	return t
 }
@@ -76,7 +76,7 @@ func (s State) unitOptions(allow func(Unit) string) (out []view.Option) {
 		if !u.live() {
 			continue
 		}
-		o := book.Opt(itoa(u.ID), u.Name, s.small(u))
+		o := book.Opt(book.Num(u.ID), u.Name, s.small(u))
 		o.Refused = allow(u)
 		out = append(out, o)
 	}
@@ -86,7 +86,7 @@ func (s State) unitOptions(allow func(Unit) string) (out []view.Option) {
 // usual returns id as text if it may be chosen from options, otherwise "".
 func usual(options []view.Option, id int) string {
 	for _, o := range options {
-		if o.ID == itoa(id) && o.Refused == "" {
+		if o.ID == book.Num(id) && o.Refused == "" {
 			return o.ID
 		}
 	}
@@ -144,7 +144,7 @@ func askFree(p *plan, key string, arm Kind) (u Unit) {
 		u.Weight = "LMH"[index(p, key+"-weight", "Weight", 1, weights[:]...)]
 		u.Draw = 'F'
 	}
-	u.Dis = b2i(p.Tick(key+"-dis", "Disordered"))
+	u.Dis = book.Bit(p.Tick(key+"-dis", "Disordered"))
 	u.Name = p.Words.Text(u.who().(said))
 	return u
 }
@@ -193,7 +193,7 @@ func formOptions(u Unit) (out []view.Option) {
 func askMF(p *plan, key, label string, def int, allow func(MF) string) (MF, bool) {
 	var options []view.Option
 	for _, m := range p.State.MFs {
-		o := book.Opt(itoa(m.ID), m.Name, p.State.Sides[m.Side].Name)
+		o := book.Opt(book.Num(m.ID), m.Name, p.State.Sides[m.Side].Name)
 		o.Refused = allow(m)
 		options = append(options, o)
 	}
@@ -206,7 +206,7 @@ func askMF(p *plan, key, label string, def int, allow func(MF) string) (MF, bool
 func askLeader(p *plan, key, label string, allow func(Leader) string) (Leader, bool) {
 	var options []view.Option
 	for _, l := range p.State.Leaders {
-		o := book.Opt(itoa(l.ID), l.Name, commands[l.Cmd]+", "+inspirations[l.Insp])
+		o := book.Opt(book.Num(l.ID), l.Name, commands[l.Cmd]+", "+inspirations[l.Insp])
 		o.Refused = allow(l)
 		options = append(options, o)
 	}
@@ -220,7 +220,7 @@ func idOf(id int) string {
 	if id == 0 {
 		return ""
 	}
-	return itoa(id)
+	return book.Num(id)
 }
 
 // askSide asks for one of the two sides and returns its index; -1 if none is chosen.

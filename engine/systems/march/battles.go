@@ -207,16 +207,16 @@ func judge(a *act) {
 	names := s.names()
 	a.Do(judged{x.Holders(secTurn, names, a.Ask)})
 	n := a.State.score(x)
-	won := b2i(n[1] > n[0])
+	won := book.Bit(n[1] > n[0])
 	grade := gradeOf(n[won] - n[1-won])
 	a.Note("tally", names[0], n[0], names[1], n[1])
-	end(a, slices.Index(endings[:], ending{[...]string{"even", "narrow", "clear", "decisive"}[grade], [...]int{-1, won}[b2i(grade > 0)]}))
+	end(a, slices.Index(endings[:], ending{[...]string{"even", "narrow", "clear", "decisive"}[grade], [...]int{-1, won}[book.Bit(grade > 0)]}))
 	a.Told.Desk = true
 	a.Told.Lines = append(a.Told.Lines, a.State.ending())
 }
 
 // gradeOf returns what a lead in points is worth: 0 even, 1 narrow, 2 clear, 3 decisive. Source: MB-5.
-func gradeOf(more int) int { return b2i(more > 0) + b2i(more > 2) + b2i(more > 5) }
+func gradeOf(more int) int { return book.Bit(more > 0) + book.Bit(more > 2) + book.Bit(more > 5) }
 
 // score returns the points of each side. Source: MB-1 to MB-3.
 func (s State) score(x scenario) [2]int { return x.Score(s.Places, s.gains(x)) }
@@ -226,10 +226,10 @@ func (s State) gains(x scenario) []battle.Gain {
 	units := battle.Gain{One: "enemy unit broken", Many: "enemy units broken", Each: 1, For: x.scale[0]}
 	mfs := battle.Gain{One: "enemy infantry MF broken", Many: "enemy infantry MFs broken", Each: x.scale[1]}
 	for _, u := range s.Units {
-		units.N[1-s.side(u)] += b2i(!u.live())
+		units.N[1-s.side(u)] += book.Bit(!u.live())
 	}
 	for _, m := range s.MFs {
-		mfs.N[1-m.Side] += b2i(m.Kind.foot() && (m.Broken > 0 || m.Fallen || m.Units > 0 && s.left(m) == 0))
+		mfs.N[1-m.Side] += book.Bit(m.Kind.foot() && (m.Broken > 0 || m.Fallen || m.Units > 0 && s.left(m) == 0))
 	}
 	return []battle.Gain{units, mfs}
 }
@@ -238,9 +238,9 @@ func (s State) gains(x scenario) []battle.Gain {
 func (s State) pointsList(x scenario) view.List {
 	l := x.Points(s.Places, s.names(), s.gains(x))
 	l.Note = "A clear victory needs 3 ahead, a decisive one 6"
-	l.Foot = "Enemy units broken 1 each, an infantry MF " + itoa(x.scale[1]) + " more."
+	l.Foot = "Enemy units broken 1 each, an infantry MF " + book.Num(x.scale[1]) + " more."
 	if x.scale[0] > 1 {
-		l.Foot = "1 for every " + itoa(x.scale[0]) + " enemy units broken, an infantry MF " + itoa(x.scale[1]) + " more."
+		l.Foot = "1 for every " + book.Num(x.scale[0]) + " enemy units broken, an infantry MF " + book.Num(x.scale[1]) + " more."
 	}
 	return l
 }

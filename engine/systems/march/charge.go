@@ -258,7 +258,7 @@ func planReact(p *plan) deed {
 		if c.Reaction == undecided {
 			by, _ := p.State.unit(c.Unit)
 			u, _ := p.State.unit(c.At)
-			options = append(options, book.Opt(itoa(i), u.Name, "charged by "+by.Name))
+			options = append(options, book.Opt(book.Num(i), u.Name, "charged by "+by.Name))
 		}
 	}
 	n := place(p, "charge", "Charge", "", options...)

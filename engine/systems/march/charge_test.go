@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // The reactions open to a charged unit, by its arm and that of the charger. Source: MA-57; charts C7.
@@ -235,7 +236,7 @@ func TestChargesUnderOrders(t *testing.T) {
 		"defend": "though it may charge within 9″ of it"} {
 		s := chargeable(t)
 		u, _ := s.unit(3)
-		_, r := play(t, entered(t, s, "mf-record mf="+itoa(u.MF)+" order="+order), "charge unit=3 at=17")
+		_, r := play(t, entered(t, s, "mf-record mf="+book.Num(u.MF)+" order="+order), "charge unit=3 at=17")
 		assert.Contains(t, strings.Join(r.Notes, " "), want)
 		assert.Equal(t, want != "", strings.Contains(strings.Join(r.Notes, " "), " under "), order)
 	}

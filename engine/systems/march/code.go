@@ -1,6 +1,10 @@
 package march
 
-import "strings"
+import (
+	"strings"
+
+	"vedette/engine/book"
+)
 
 // Code is a unit code: "V-6 Sk", "R-5 LL", "R-6 HF". Source: MA-12.
 type Code struct {
@@ -18,7 +22,7 @@ func (u Unit) code() Code { return Code{u.Quality, u.CV, u.Kind, u.Sk, u.Weight,
 
 // String writes the code as the rule book does.
 func (c Code) String() string {
-	s := string(letters[c.Quality]) + "-" + itoa(c.CV)
+	s := string(letters[c.Quality]) + "-" + book.Num(c.CV)
 	switch {
 	case c.Sk:
 		s += " Sk"
@@ -87,7 +91,7 @@ func (c Code) Words() string {
 	default:
 		t += weight + " " + draws[c.Draw] + " artillery"
 	}
-	return t + ", CV " + itoa(c.CV)
+	return t + ", CV " + book.Num(c.CV)
 }
 
 // draws names the crews of guns by their letters.

@@ -315,7 +315,7 @@ func TestFirstBattleIsWonOrHeld(t *testing.T) {
 		y.Count(commanders, g)
 		does := map[string]bool{}
 		for _, m := range g.Moves {
-			decided += b2i(m.Side >= 0)
+			decided += book.Bit(m.Side >= 0)
 			does[m.Did.Do.Do] = true
 		}
 		for what := range does {
@@ -323,7 +323,7 @@ func TestFirstBattleIsWonOrHeld(t *testing.T) {
 		}
 	}
 	t.Log(first.Seats, y, y.Moves/games, "entries,", decided/games, "of them decisions")
-	assert.GreaterOrEqual(t, 10*(y.Wins[0]+y.Draws), (9-b2i(games < 100))*y.Games)
+	assert.GreaterOrEqual(t, 10*(y.Wins[0]+y.Draws), (9-book.Bit(games < 100))*y.Games)
 	assert.LessOrEqual(t, y.Moves, 185*games, "entries")
 	assert.LessOrEqual(t, decided, 90*games, "decisions of either side")
 	for _, what := range []string{"order", "arrive", "skirmish", "attach", "initiative", "move", "charge", "react", "fire", "guns", "melee",
@@ -367,7 +367,7 @@ func TestOddsSampled(t *testing.T) {
 		},
 		Came: map[string]func(view.Card) float64{"town": rulestest.Is("on fire"), "melee": func(c view.Card) float64 {
 			own, other, _ := strings.Cut(c.Number, ":")
-			return float64(b2i(leading(own) > leading(other)))
+			return float64(book.Bit(leading(own) > leading(other)))
 		}}})
 }
 

@@ -36,8 +36,8 @@ func (u Unit) battery() string {
 
 // row returns a unit as lists show it.
 func (s State) row(u Unit) view.Row {
-	r := view.Row{ID: "u" + itoa(u.ID), Symbol: symbol(u), Tile: tile(s.side(u)), Name: u.Name, Number: itoa(u.CV),
-		Small: "of CV " + itoa(u.Start),
+	r := view.Row{ID: "u" + book.Num(u.ID), Symbol: symbol(u), Tile: tile(s.side(u)), Name: u.Name, Number: book.Num(u.CV),
+		Small: "of CV " + book.Num(u.Start),
 		What:  u.code().String() + ", " + u.battery() + formNames[u.Form]}
 	if t, at := s.town(u.Town); at >= 0 {
 		r.What += ", in " + book.Place(t.Name)
@@ -54,7 +54,7 @@ func (s State) row(u Unit) view.Row {
 	mark(u.Town != 0 && u.has(Settling), "not yet the garrison")
 	mark(u.has(Charging), "charging")
 	mark(u.has(Blown), "blown")
-	mark(u.Regt, [...]string{"regimental guns", "regimental guns lost"}[b2i(u.has(Gunless))])
+	mark(u.Regt, [...]string{"regimental guns", "regimental guns lost"}[book.Bit(u.has(Gunless))])
 	mark(u.Shots > 0, [...]string{"", "half fired", "fired"}[u.Shots])
 	mark(u.has(Moved) && !u.has(Charging), "moved")
 	switch {
@@ -65,7 +65,7 @@ func (s State) row(u Unit) view.Row {
 	case u.has(Routed):
 		r.Bad = "routed"
 	case u.Dis > 0:
-		r.Bad = "D" + itoa(u.Dis)
+		r.Bad = "D" + book.Num(u.Dis)
 	}
 	return r
 }
@@ -82,12 +82,12 @@ func (s State) sequence() view.List {
 		if i >= 5 && (i < from || i > from+3) {
 			continue
 		}
-		r := view.Row{ID: "step-" + itoa(i), Name: x.code + " " + x.name, What: x.what, Done: i < s.Step}
+		r := view.Row{ID: "step-" + book.Num(i), Name: x.code + " " + x.name, What: x.what, Done: i < s.Step}
 		switch {
 		case i == s.Step:
 			r.Number = "now"
 		case i > s.Step && !s.Over:
-			r.Tap = &view.Key{ID: "goto-" + itoa(i), Label: x.code, Do: engine.Do("next", "to", itoa(i)), Refused: words.Text(s.blocked())}
+			r.Tap = &view.Key{ID: "goto-" + book.Num(i), Label: x.code, Do: engine.Do("next", "to", book.Num(i)), Refused: words.Text(s.blocked())}
 		}
 		l.Rows = append(l.Rows, r)
 	}
@@ -104,7 +104,7 @@ func (s State) deeds() *view.Deeds {
 	add := func(id, label, refused string, pairs ...string) {
 		d.Keys = append(d.Keys, view.Key{ID: "deed-" + id, Label: label, Open: true, Refused: refused, Do: engine.Do(id, pairs...)})
 	}
-	me := itoa(u.ID)
+	me := book.Num(u.ID)
 	stay := func(label string) {
 		if s.noStay(u) == "" {
 			d.Keys = append(d.Keys, view.Key{ID: "deed-stay", Label: label, Do: engine.Do("stay", "unit", me)})
@@ -138,7 +138,7 @@ func (s State) deeds() *view.Deeds {
 	case "T3":
 		for i, c := range s.Charges {
 			if (c.Unit == u.ID || c.At == u.ID) && !c.Done && len(d.Keys) == 0 {
-				add("melee", "Melee", "", "charge", itoa(i))
+				add("melee", "Melee", "", "charge", book.Num(i))
 			}
 		}
 	}
@@ -178,7 +178,7 @@ func (s State) mustMoves() (n int) {
 func (s State) toFire() (u Unit, do string) {
 	for _, u := range s.Units {
 		if s.fires(u) {
-			return u, [...]string{"fire", "guns"}[b2i(u.Kind == Artillery)]
+			return u, [...]string{"fire", "guns"}[book.Bit(u.Kind == Artillery)]
 		}
 	}
 	return Unit{}, ""
@@ -248,7 +248,7 @@ func (s State) musters(d *view.Desk) {
 	for _, m := range s.MFs {
 		if m.Side == side {
 			d.Keys = append(d.Keys, d.Primary)
-			d.Primary = book.OpenKey("enlist", "New unit", "", "enlist", "mf", itoa(m.ID))
+			d.Primary = book.OpenKey("enlist", "New unit", "", "enlist", "mf", book.Num(m.ID))
 			d.Primary.Small = m.Name
 			return
 		}
@@ -257,9 +257,9 @@ func (s State) musters(d *view.Desk) {
 
 // sideList lists the units of a side on the table.
 func (s State) sideList(side int) view.List {
-	l := view.List{ID: "side-" + itoa(side), Title: s.Sides[side].Name, Empty: "Nobody yet: add an MF, then its units."}
+	l := view.List{ID: "side-" + book.Num(side), Title: s.Sides[side].Name, Empty: "Nobody yet: add an MF, then its units."}
 	if s.tactical() {
-		l.Note = [...]string{"active", "inactive"}[b2i(side != max(0, s.Active))]
+		l.Note = [...]string{"active", "inactive"}[book.Bit(side != max(0, s.Active))]
 	}
 	for _, u := range s.Units {
 		if m, _ := s.mf(u.MF); m.Side != side || !u.live() || m.Arrives > 0 {
@@ -273,9 +273,9 @@ func (s State) sideList(side int) view.List {
 			r.Done = !s.fires(u)
 		}
 		if u.ID == s.Hand {
-			r.Tap = book.RowKey("record-"+itoa(u.ID), u.Name, "record", "unit", itoa(u.ID))
+			r.Tap = book.RowKey("record-"+book.Num(u.ID), u.Name, "record", "unit", book.Num(u.ID))
 		} else {
-			r.Tap = &view.Key{ID: "hand-" + itoa(u.ID), Label: u.Name, Do: engine.Do("take", "unit", itoa(u.ID)), Acts: !r.Done}
+			r.Tap = &view.Key{ID: "hand-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID)), Acts: !r.Done}
 		}
 		l.Rows = append(l.Rows, r)
 	}
@@ -289,7 +289,7 @@ func (s State) deskKeys(d *view.Desk) {
 	d.Primary = view.Next(steps[to].code+" "+steps[to].name, engine.Do("next"))
 	if len(passed) > 0 {
 		d.Primary.Label, d.Primary.Small = steps[to].code+" "+steps[to].name, "nothing in "+book.List(passed...) // no room for more
-		d.Primary.Do = d.Primary.Do.With("to", itoa(to))
+		d.Primary.Do = d.Primary.Do.With("to", book.Num(to))
 	}
 	if s.tactical() && s.Active >= 0 && steps[to].code == "T1" { // the other side’s
 		d.Primary.Small = strings.TrimPrefix(d.Primary.Small+"; "+s.Sides[1-s.Active].Name+" active", "; ")
@@ -300,7 +300,7 @@ func (s State) deskKeys(d *view.Desk) {
 		if c, by, ok := s.toOrder(); ok {
 			order.Do, order.Small = c, by.Name
 			order, d.Primary = d.Primary, order
-			d.Keys = append(d.Keys, view.Key{ID: "no-order", Label: "No order", Small: by.Name, Do: engine.Do("stay", "leader", itoa(by.ID))})
+			d.Keys = append(d.Keys, view.Key{ID: "no-order", Label: "No order", Small: by.Name, Do: engine.Do("stay", "leader", book.Num(by.ID))})
 		}
 		d.Keys = append(d.Keys, order)
 	case "S2":
@@ -328,7 +328,8 @@ func (s State) deskKeys(d *view.Desk) {
 				continue
 			}
 			d.Keys = append(d.Keys, d.Primary)
-			d.Primary = view.Key{ID: "move-" + itoa(u.ID), Label: "Move", Small: u.Name, Do: engine.Do("take", "unit", itoa(u.ID)), Acts: true}
+			d.Primary = view.Key{ID: "move-" + book.Num(u.ID), Label: "Move", Small: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID)),
+				Acts: true}
 			break
 		}
 		d.Keys = append(d.Keys, book.OpenKey("charge", "Declare charge", "", "charge"))
@@ -338,7 +339,7 @@ func (s State) deskKeys(d *view.Desk) {
 		}
 		if u, do := s.toFire(); do != "" {
 			d.Keys = append(d.Keys, d.Primary)
-			d.Primary = view.Key{ID: "fire-" + itoa(u.ID), Label: "Fire", Small: u.Name, Do: engine.Do(do, "unit", itoa(u.ID)), Open: true}
+			d.Primary = view.Key{ID: "fire-" + book.Num(u.ID), Label: "Fire", Small: u.Name, Do: engine.Do(do, "unit", book.Num(u.ID)), Open: true}
 		}
 		d.Keys = append(d.Keys, book.OpenKey("fire", "Small arms", "", "fire"), book.OpenKey("guns", "Artillery", "", "guns"))
 	case "T3":
@@ -375,7 +376,8 @@ func (System) Sheets(st engine.State) []view.Sheet {
 // forceList lists the leaders, formations and units of a side, including those lost.
 func (s State) forceList(side int) view.List {
 	now, start := s.keptCV(side)
-	l := view.List{ID: "forces-" + itoa(side), Title: s.Sides[side].Name, Note: fmt.Sprintf("CV %d of %d", now, start), Empty: "Nobody yet."}
+	l := view.List{ID: "forces-" + book.Num(side), Title: s.Sides[side].Name, Note: fmt.Sprintf("CV %d of %d", now, start),
+		Empty: "Nobody yet."}
 	for _, x := range s.Leaders {
 		if x.Side == side && x.MF == 0 && !s.leads(x) {
 			l.Rows = append(l.Rows, s.leaderRow(x))
@@ -409,28 +411,28 @@ func (s State) fileRow(u Unit) view.Row {
 	if u.Brigade != "" {
 		r.What += ", " + u.Brigade
 	}
-	r.Tap = book.RowKey("file-"+itoa(u.ID), u.Name, "record", "unit", itoa(u.ID))
+	r.Tap = book.RowKey("file-"+book.Num(u.ID), u.Name, "record", "unit", book.Num(u.ID))
 	if u.live() && !s.Over {
-		r.Key = &view.Key{ID: "loss-" + itoa(u.ID), Label: "−1 CV", Do: engine.Do("loss", "unit", itoa(u.ID))}
+		r.Key = &view.Key{ID: "loss-" + book.Num(u.ID), Label: "−1 CV", Do: engine.Do("loss", "unit", book.Num(u.ID))}
 	}
 	return r
 }
 
 func (s State) mfRow(m MF) view.Row {
 	left := s.left(m)
-	r := view.Row{ID: "m" + itoa(m.ID), Symbol: "t-massed", Tile: tile(m.Side), Name: m.Name, Number: itoa(left),
-		Small: "of " + itoa(m.Units),
+	r := view.Row{ID: "m" + book.Num(m.ID), Symbol: "t-massed", Tile: tile(m.Side), Name: m.Name, Number: book.Num(left),
+		Small: "of " + book.Num(m.Units),
 		What:  fmt.Sprintf("%s, %s, %s", mfKinds[m.Kind], qualities[m.Rating], orders[m.Order].name),
-		Tap:   book.RowKey("mf-"+itoa(m.ID), m.Name, "mf-record", "mf", itoa(m.ID))}
+		Tap:   book.RowKey("mf-"+book.Num(m.ID), m.Name, "mf-record", "mf", book.Num(m.ID))}
 	if v := s.scv(m); v > 0 {
-		r.What += ", SCV " + itoa(v)
+		r.What += ", SCV " + book.Num(v)
 	}
 	mark := func(on bool, text string) {
 		if on {
 			r.Marks = append(r.Marks, view.RowMark{Symbol: "i-marks", Text: text})
 		}
 	}
-	mark(m.Arrives > 0, "due from turn "+itoa(m.Arrives))
+	mark(m.Arrives > 0, "due from turn "+book.Num(m.Arrives))
 	mark(m.Engaged, "engaged")
 	mark(m.Committed && !m.Engaged, "committed")
 	mark(m.LeaderOut, "leader lost")
@@ -446,9 +448,9 @@ func (s State) mfRow(m MF) view.Row {
 }
 
 func (s State) leaderRow(l Leader) view.Row {
-	r := view.Row{ID: "l" + itoa(l.ID), Symbol: "t-officer", Tile: tile(l.Side), Name: l.Name,
+	r := view.Row{ID: "l" + book.Num(l.ID), Symbol: "t-officer", Tile: tile(l.Side), Name: l.Name,
 		What: levels[l.Level] + ", " + commands[l.Cmd] + ", " + inspirations[l.Insp],
-		Tap:  book.RowKey("lead-"+itoa(l.ID), l.Name, "leader-record", "leader", itoa(l.ID))}
+		Tap:  book.RowKey("lead-"+book.Num(l.ID), l.Name, "leader-record", "leader", book.Num(l.ID))}
 	if l.Brigade != "" {
 		r.What = l.Brigade + ", " + r.What
 	}

@@ -49,7 +49,7 @@ func (s State) dues() (out []due) {
 	case "S1":
 		for _, m := range s.MFs {
 			if m.Arrives > 0 && m.Arrives <= s.Turn && !m.Tested {
-				out = append(out, due{dueRoll, m.Name, book.Say("due-arrival"), true, engine.Do("arrive", "mf", itoa(m.ID))})
+				out = append(out, due{dueRoll, m.Name, book.Say("due-arrival"), true, engine.Do("arrive", "mf", book.Num(m.ID))})
 			}
 		}
 		if s.on(swWeather) && s.Turn%s.v(weEvery) == 0 && !s.Looked {
@@ -68,13 +68,13 @@ func (s State) dues() (out []due) {
 		}
 		if at, _ := s.unit(s.HeldAt); s.Held > 0 && at.live() {
 			small := book.Say("due-held", s.Held, at.Name)
-			out = append(out, due{dueFire, book.Say("held-fire"), small, true, engine.Do("fire", "at", itoa(at.ID))})
+			out = append(out, due{dueFire, book.Say("held-fire"), small, true, engine.Do("fire", "at", book.Num(at.ID))})
 		}
 	case "T4":
 		for _, u := range s.Units {
 			if u.live() && u.has(Blown) && !u.has(Moved|Fought|Charging) {
 				small := book.Say("due-blown", s.v(mlBlown))
-				out = append(out, due{dueRecover, u.Name, small, false, engine.Do("breath", "unit", itoa(u.ID))})
+				out = append(out, due{dueRecover, u.Name, small, false, engine.Do("breath", "unit", book.Num(u.ID))})
 			}
 		}
 	}
@@ -86,7 +86,7 @@ func (s State) moveDues() (out []due) {
 	for _, m := range s.MFs {
 		if n, _, u := s.mustMove(m); n > 0 {
 			small := book.Say("due-move", m.Name, m.Order, n)
-			out = append(out, due{dueMove, m.Name, small, true, engine.Do("move", "unit", itoa(u.ID))})
+			out = append(out, due{dueMove, m.Name, small, true, engine.Do("move", "unit", book.Num(u.ID))})
 		}
 	}
 	return out
@@ -107,7 +107,7 @@ func (s State) mustMove(m MF) (n, can int, first Unit) {
 			continue
 		}
 		all++
-		moved += b2i(u.has(Moved) && !u.has(Short))
+		moved += book.Bit(u.has(Moved) && !u.has(Short))
 		if s.noMove(u) == "" && !u.has(Stays) {
 			if can++; can == 1 {
 				first = u
@@ -123,13 +123,13 @@ func (s State) mustMove(m MF) (n, can int, first Unit) {
 func (s State) moraleDues() (out []due) {
 	for _, m := range s.MFs {
 		if why := s.moraleDue(m); why != nil {
-			out = append(out, due{dueMorale, m.Name, why, true, engine.Do("mf-morale", "mf", itoa(m.ID))})
+			out = append(out, due{dueMorale, m.Name, why, true, engine.Do("mf-morale", "mf", book.Num(m.ID))})
 		}
 	}
 	for side := range 2 {
 		if s.armyDue(side) {
 			title := book.Say("army-of", s.Sides[side].Name)
-			out = append(out, due{dueArmy, title, book.Say("due-army"), false, engine.Do("army-morale", "side", itoa(side))})
+			out = append(out, due{dueArmy, title, book.Say("due-army"), false, engine.Do("army-morale", "side", book.Num(side))})
 		}
 	}
 	return out
@@ -142,15 +142,15 @@ func (s State) chargeDues() (out []due) {
 		by, _ := s.unit(c.Unit)
 		at, _ := s.unit(c.At)
 		if c.Reaction == undecided {
-			out = append(out, due{dueReaction, at.Name, book.Say("charged-by", by.Name), true, engine.Do("react", "charge", itoa(i))})
+			out = append(out, due{dueReaction, at.Name, book.Say("charged-by", by.Name), true, engine.Do("react", "charge", book.Num(i))})
 		}
 		switch {
 		case s.code() != "T3":
 		case c.Wins != 0:
 			u, _ := s.unit(c.Wins)
-			out = append(out, due{dueChoice, u.Name, book.Say("due-victor"), true, engine.Do("victor", "charge", itoa(i))})
+			out = append(out, due{dueChoice, u.Name, book.Say("due-victor"), true, engine.Do("victor", "charge", book.Num(i))})
 		case !c.Done:
-			out = append(out, due{dueMelee, by.Name, book.Say("against", at.Name), true, engine.Do("melee", "charge", itoa(i))})
+			out = append(out, due{dueMelee, by.Name, book.Say("against", at.Name), true, engine.Do("melee", "charge", book.Num(i))})
 		}
 	}
 	return out
@@ -159,7 +159,7 @@ func (s State) chargeDues() (out []due) {
 // duties returns the dues with their texts and keys.
 func (s State) duties() (out []view.Duty) {
 	for i, d := range s.dues() {
-		key := view.Key{ID: "due-" + itoa(i), Label: dutyKeys[d.kind], Do: d.do, Open: d.open}
+		key := view.Key{ID: "due-" + book.Num(i), Label: dutyKeys[d.kind], Do: d.do, Open: d.open}
 		out = append(out, view.Duty{Title: words.Text(book.Say("is", d.title)), Small: words.Text(d.small), Key: key, Waits: s.waits(d)})
 		switch d.kind {
 		case dueSkirmish: // its title says no more than the key
@@ -193,7 +193,7 @@ func (s State) owed() []due {
 // choice returns the two keys of the side that won the initiative.
 func (s State) choice() (first, second view.Key) {
 	key := func(id string, side int) view.Key {
-		return view.Key{ID: id, Label: s.Sides[side].Name + " active first", Do: engine.Do("active", "side", itoa(side))}
+		return view.Key{ID: id, Label: s.Sides[side].Name + " active first", Do: engine.Do("active", "side", book.Num(side))}
 	}
 	return key("active", s.Chooses), key("active-other", 1-s.Chooses)
 }

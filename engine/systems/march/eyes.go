@@ -297,11 +297,11 @@ func (o *officer) chargeAt(s State, u, v Unit) (side int, ok bool) {
 func (o *officer) chargedFrom(c Charge) string {
 	switch far := o.began[c.Unit]; {
 	case far <= 5*inch:
-		return itoa(to5)
+		return book.Num(to5)
 	case far <= 12*inch:
-		return itoa(to12)
+		return book.Num(to12)
 	}
-	return itoa(over12)
+	return book.Num(over12)
 }
 
 // enemyNear returns the nearest enemy of u and its distance; formed ignores units in skirmish order.
@@ -338,7 +338,7 @@ func (o *officer) onward(s State) engine.Command {
 	var ids []string
 	if s.Step < 2 {
 		for _, m := range o.wronglyMarked(s) {
-			ids = append(ids, itoa(m.ID))
+			ids = append(ids, book.Num(m.ID))
 		}
 	}
 	c, field := engine.Do("next"), engagedField
@@ -348,7 +348,7 @@ func (o *officer) onward(s State) engine.Command {
 			u, _ := s.unit(id)
 			p, there := o.Board.Piece(id)
 			if there && !s.fighting(id) && !u.has(Charging|Fought) && o.threatened(s, u, p) {
-				ids = append(ids, itoa(id))
+				ids = append(ids, book.Num(id))
 			}
 		}
 	}
@@ -374,7 +374,7 @@ func (o *officer) inZone(s State, p sandtable.Piece) bool {
 
 // lingers returns what it costs u, which began its T1 in a threat zone, to stand as p does. Source: charts C6.
 func (o *officer) lingers(s State, u Unit, p sandtable.Piece) int {
-	return disordered * b2i(slices.Contains(o.zoned, u.ID) && o.threatened(s, u, p))
+	return disordered * book.Bit(slices.Contains(o.zoned, u.ID) && o.threatened(s, u, p))
 }
 
 // near reports whether units of the MFs a and b stand within far of each other.
@@ -417,10 +417,10 @@ func (o *officer) skirmish(s State) engine.Command {
 			if in[m.ID] && !m.Skirmed {
 				v = s.scv(m)
 			}
-			c = c.With("m"+itoa(m.ID), itoa(v))
+			c = c.With("m"+book.Num(m.ID), book.Num(v))
 		}
 		for _, m := range s.targets(side) {
-			c = c.With("in"+itoa(m.ID), book.Yes(in[m.ID]))
+			c = c.With("in"+book.Num(m.ID), book.Yes(in[m.ID]))
 		}
 	}
 	return c
@@ -463,7 +463,7 @@ func (o *officer) orderBracket(s State, l Leader, m MF) int {
 // leaderBracket returns the distance bracket between two leaders, as in the form. Source: charts C3.
 func (o *officer) leaderBracket(s State, l, to Leader) int {
 	far := battle.Distance(o.leaderAt(s, l), o.leaderAt(s, to))
-	return b2i(far > inch*s.v(orD1)) + b2i(far > inch*s.v(orD2)) + b2i(far > inch*s.v(orD3))
+	return book.Bit(far > inch*s.v(orD1)) + book.Bit(far > inch*s.v(orD2)) + book.Bit(far > inch*s.v(orD3))
 }
 
 // withSupport fills in the support of an MF in a morale entry: houses, and the army leader near by.
@@ -471,7 +471,7 @@ func (o *officer) withSupport(s State, c engine.Command, m MF) engine.Command {
 	housed := 0
 	for _, u := range s.Units {
 		if u.MF == m.ID && s.here(u) {
-			housed += 2*b2i(u.Town != 0) - 1
+			housed += 2*book.Bit(u.Town != 0) - 1
 		}
 	}
 	if housed > 0 {
@@ -513,11 +513,11 @@ func (o *officer) withCircumstances(s State, c engine.Command) engine.Command {
 		key := "ab"[i : i+1]
 		at := [...]sandtable.Piece{p, q}[i]
 		if f.Kind == Infantry && f.Form == Line && f.Town == 0 {
-			c = c.With(key+"anchor", itoa(o.anchoredFlanks(s, at)))
+			c = c.With(key+"anchor", book.Num(o.anchoredFlanks(s, at)))
 		}
 	}
 	if v.Town == 0 {
-		c = c.With("bcover", itoa(o.cover(s, v, q, p.Middle(), true)))
+		c = c.With("bcover", book.Num(o.cover(s, v, q, p.Middle(), true)))
 	}
 	if up(q) && !up(p) {
 		c = c.With("bup", "yes")
@@ -540,7 +540,7 @@ func (o *officer) anchoredFlanks(s State, p sandtable.Piece) (n int) {
 			g := groundIn(x)
 			return battle.DistanceToShape(x, p.Middle()) > 0 && (x.Kind == "village" || g == river || grounds[g].melee == "obstacle")
 		})
-		n += b2i(friend || firm)
+		n += book.Bit(friend || firm)
 	}
 	return n
 }
@@ -574,7 +574,7 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		v, _ := s.unit(c.In.Int("at", 0))
 		if p, ok := o.Board.Piece(u.ID); ok {
 			if x, seen := o.aims(s, u, v, p); seen {
-				in = in.With("range", itoa(x.reach)).With("cover", itoa(x.cover))
+				in = in.With("range", book.Num(x.reach)).With("cover", book.Num(x.cover))
 			}
 		}
 	case "move":
@@ -594,7 +594,7 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		by, at := s.leader(c.In.Int("by", 0))
 		to, ok := s.receiver(c.In.Get("to"))
 		if at >= 0 && ok && o.onBoard(s, by) && o.onBoard(s, to) {
-			in = in.With("far", itoa(o.leaderBracket(s, by, to)))
+			in = in.With("far", book.Num(o.leaderBracket(s, by, to)))
 		}
 	}
 	return in
@@ -633,7 +633,7 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 	if form != u.Form {
 		return o.pressed(s, engine.Command{In: in}, u).In
 	}
-	went, most := 0, a.Do.In.Int(commander.WentField, 0)*b2i(ok)
+	went, most := 0, a.Do.In.Int(commander.WentField, 0)*book.Bit(ok)
 	order, zoned := o.orderOf(s, u), o.inZone(s, p)
 	if order == "manoeuvre" && in.Get("rate") == "" && strings.HasPrefix(why, "9″ ") {
 		why = "its order, Manoeuvre"
@@ -650,7 +650,7 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 			break
 		}
 	}
-	return in.With(commander.WentField, itoa(went)).With(commander.HaltField+commander.WentField, why)
+	return in.With(commander.WentField, book.Num(went)).With(commander.HaltField+commander.WentField, why)
 }
 
 // Beyond implements commander.Ranger: the enemies a unit cannot fire at from where it stands. Source: charts C8, C9.
@@ -672,9 +672,9 @@ func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]
 			continue
 		}
 		if gap, to := sandtable.Gap(p, q), limits[len(limits)-1]; gap > to {
-			why[itoa(v.ID)] = words.Text(book.Say("too-distant", (gap+quarterInch-1)/quarterInch, to/quarterInch))
+			why[book.Num(v.ID)] = words.Text(book.Say("too-distant", (gap+quarterInch-1)/quarterInch, to/quarterInch))
 		} else {
-			why[itoa(v.ID)] = words.Text(book.Say("no-line"))
+			why[book.Num(v.ID)] = words.Text(book.Say("no-line"))
 		}
 	}
 	return "at", why
@@ -688,7 +688,7 @@ func (o *officer) Screened(st engine.State, c engine.Command) map[string]string 
 	why := map[string]string{}
 	for _, v := range s.Units {
 		if x, may := o.aims(s, u, v, p); may && o.factor(s, u, x) == 0 {
-			why[itoa(v.ID)] = "factor 0"
+			why[book.Num(v.ID)] = "factor 0"
 		}
 	}
 	return why

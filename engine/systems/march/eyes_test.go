@@ -12,6 +12,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
 	"vedette/engine/sandtable"
@@ -43,7 +44,7 @@ func read(t *testing.T, id int, as string) Unit {
 	case form >= 0:
 		u.Form = Form(form)
 	}
-	u.ID, u.MF, u.Name = id, id, "unit "+itoa(id)
+	u.ID, u.MF, u.Name = id, id, "unit "+book.Num(id)
 	flags := map[string]int{"gone": Gone, "fleeing": Fleeing, "blown": Blown, "routed": Routed, "fired": FiredUpon, "moved": Moved,
 		"charging": Charging, "reacted": Reacted}
 	for x := range strings.SplitSeq(traits, "/") {
@@ -83,13 +84,13 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 				break
 			}
 			x.s.Units = append(x.s.Units, read(t, i+1, cmp.Or(as, "line")))
-			m := MF{ID: i + 1, Side: [...]int{0, 1, set.Int("side", 0)}[i], Name: "MF " + itoa(i+1), Order: orderIndex("support"), Units: 1,
+			m := MF{ID: i + 1, Side: [...]int{0, 1, set.Int("side", 0)}[i], Name: "MF " + book.Num(i+1), Order: orderIndex("support"), Units: 1,
 				Leader: i + 1}
 			if set.Get("order") != "" {
 				m.Order = orderIndex(set.Get("order"))
 			}
 			x.s.MFs = append(x.s.MFs, m)
-			x.s.Leaders = append(x.s.Leaders, Leader{ID: i + 1, Side: m.Side, Name: "Leader " + itoa(i+1), Level: 1, Cmd: 1})
+			x.s.Leaders = append(x.s.Leaders, Leader{ID: i + 1, Side: m.Side, Name: "Leader " + book.Num(i+1), Level: 1, Cmd: 1})
 		}
 		m := rulestest.Land(t, set, x0, y0, "density", "slope", "effect")
 		var file scenario
@@ -195,8 +196,8 @@ at a friend: far=200 v=line side=0 -> 1
 		if !ok {
 			return ""
 		}
-		return fmt.Sprint(y.reach) + strings.Repeat(" flank", b2i(y.flank)) + strings.Repeat(" over", b2i(y.over)) +
-			strings.Repeat(fmt.Sprint(" behind ", y.behind), b2i(y.behind > 0)) + strings.Repeat(" covered", y.cover)
+		return fmt.Sprint(y.reach) + strings.Repeat(" flank", book.Bit(y.flank)) + strings.Repeat(" over", book.Bit(y.over)) +
+			strings.Repeat(fmt.Sprint(" behind ", y.behind), book.Bit(y.behind > 0)) + strings.Repeat(" covered", y.cover)
 	})
 }
 
@@ -213,7 +214,7 @@ one beyond their sight charges them: u=gun far=1500 w=line side=1 on=900 beside=
 		if by := x.set.Int("by", 0); by > 0 {
 			x.s.Charges = []Charge{{Unit: by, At: x.set.Int("at", 0)}}
 		}
-		return strings.Join(rulestest.Each(x.o.targets(x.s, x.u, x.p), func(y volley) string { return itoa(y.at.ID) }), " ")
+		return strings.Join(rulestest.Each(x.o.targets(x.s, x.u, x.p), func(y volley) string { return book.Num(y.at.ID) }), " ")
 	})
 }
 
@@ -322,7 +323,7 @@ burns: u=line/town:1 village=-200,0 -> 245
 		x.o.from[3] += x.set.Int("ahead", 0)
 		switch x.ask {
 		case "charges":
-			return itoa(len(x.o.chargeAdvice(x.s, x.u, false)))
+			return book.Num(len(x.o.chargeAdvice(x.s, x.u, false)))
 		case "obliged":
 			return fmt.Sprint(x.o.obliged(x.s, x.u))
 		case "must":
@@ -336,7 +337,7 @@ burns: u=line/town:1 village=-200,0 -> 245
 		for _, a := range x.o.walkAdvice(x.s, x.u, x.p) {
 			far = max(far, battle.Distance(x.o.movedPiece(x.s, a).At, x.p.At))
 		}
-		return itoa(far)
+		return book.Num(far)
 	})
 }
 
@@ -578,9 +579,11 @@ func TestWhoComesOn(t *testing.T) {
 func TestWhichMovesMakeSense(t *testing.T) {
 	looks(t, `
 far from all: far=2790 -> form column; form square
-its task: far=2790 place=1500 -> form column, then 9″ straight ahead; form column, wheel ½″ to its left, then 8½″ straight ahead; form
+its task: far=2790 place=1500 -> form column, then 9″ straight ahead; form column, wheel ½″ to its left,
+	then 8½″ straight ahead; form
   column, wheel ½″ to its right, then 8½″ straight ahead; form column; form square
-its task is twenty inches off: far=2790 place=2000 -> form column, then 9″ straight ahead; form column, wheel ¼″ to its left, then 8¾″
+its task is twenty inches off: far=2790 place=2000 -> form column, then 9″ straight ahead; form column, wheel ¼″ to its left,
+	then 8¾″
   straight ahead; form column, wheel ¼″ to its right, then 8¾″ straight ahead; form column; form square
 its task is farther: far=2790 place=2001 -> form column, then 9″ straight ahead; form column; form square
 told to defend: far=2790 place=1500 order=defend -> form column; form square
@@ -591,21 +594,25 @@ near the enemy: far=900 -> 6″ straight ahead; form column, turn about, then 2�
 under his eyes: far=450 -> 1½″ straight ahead; form column, turn about, then 2¼″ straight ahead; form column; form square
 in column: u=column far=900 -> 6″ straight ahead; form line, then 3″ straight ahead; turn about, then 6¾″ straight ahead; form line;
   form square
-in march column: u=march far=1500 place=1200 -> 9″ straight ahead; wheel ½″ to its left, then 8½″ straight ahead; wheel ½″ to its right,
-  then 8½″ straight ahead; 9″ straight ahead; form line, then 3″ straight ahead; turn about, then 6¾″ straight ahead; form line; form
+in march column: u=march far=1500 place=1200 -> 9″ straight ahead; wheel ½″ to its left,
+	then 8½″ straight ahead; wheel ½″ to its right,
+  then 8½″ straight ahead; 9″ straight ahead; form line, then 3″ straight ahead; turn about,
+	then 6¾″ straight ahead; form line; form
   column; form square
 in skirmish order: u=skirmish far=2790 place=2000 -> 15″ straight ahead; wheel ¾″ to its left, then 15″ straight ahead; wheel ¾″
   to its right, then 15″ straight ahead; form line; form column; form square
 in square: u=square far=900 -> 2″ straight ahead; form column, turn about, then 2¼″ straight ahead; form line; form column
 horse: u=horse far=1900 -> 9″ straight ahead; turn about, then 9″ straight ahead
 blown horse: u=horse/blown far=900 -> turn about, then 9″ straight ahead
-guns: u=gun far=2300 place=1500 -> limber up, wheel 1¼″ to its left, then 6¼″ straight ahead; limber up, wheel 1¼″ to its right, then
+guns: u=gun far=2300 place=1500 -> limber up, wheel 1¼″ to its left, then 6¼″ straight ahead; limber up,
+	wheel 1¼″ to its right, then
   6¼″ straight ahead
 guns in range: u=gun far=900 place=1500 -> limber up, turn about, then 2″ straight ahead
 guns, aside of him: u=gun far=900 aside=700 -> limber up, turn about, wheel 1″ to its right, then 1″ straight ahead; turn 35° to its
   right
 guns, behind: u=gun far=-900 -> limber up, then 4″ straight ahead; turn 180° to its right
-limbered: u=limbered far=900 place=1500 -> wheel 1¼″ to its left, then 6¾″ straight ahead; wheel 1¼″ to its right, then 6¾″ straight
+limbered: u=limbered far=900 place=1500 -> wheel 1¼″ to its left, then 6¾″ straight ahead; wheel 1¼″ to its right,
+	then 6¾″ straight
   ahead; turn about, then 6″ straight ahead; unlimber
 in houses: u=line/town:1 village=-200,0 far=900 -> leave the houses in line, then 6″ straight ahead; leave the houses in column, turn
   about, then 2¼″ straight ahead
@@ -616,12 +623,16 @@ houses too far: village=700,900 far=1900 -> 6½″ straight ahead; form column, 
 guns before a fort: u=limbered village/Fort=200,400 far=1500 -> into the houses; turn about, then 6″ straight ahead; unlimber
 horse before houses: u=horse village=200,400 far=1900 -> 1½″ straight ahead; turn about, then 9″ straight ahead
 before a wall: wall=300,300 far=1900 place=1000 -> form column, then 8″ straight ahead; form column, wheel ¾″ to its left, then 7¼″
-  straight ahead; form column, wheel ¾″ to its right, then 7¼″ straight ahead; 8″ straight ahead; form column, turn about, then 4½″
+  straight ahead; form column, wheel ¾″ to its right, then 7¼″ straight ahead; 8″ straight ahead; form column, turn about,
+	then 4½″
   straight ahead; form column; form square
-before a river: river=300,400 far=1900 place=1000 -> form column, wheel 1½″ to its right, then 3″ straight ahead; form column, wheel 2¼″
-  to its left, then 4″ straight ahead; form column, wheel 2¼″ to its right, then 4″ straight ahead; 3″ straight ahead; form column, turn
+before a river: river=300,400 far=1900 place=1000 -> form column, wheel 1½″ to its right, then 3″ straight ahead; form column,
+	wheel 2¼″
+  to its left, then 4″ straight ahead; form column, wheel 2¼″ to its right,
+	then 4″ straight ahead; 3″ straight ahead; form column, turn
   about, then 4½″ straight ahead; form column; form square
-nobody left: v=line/gone place=900 -> form column, then 7¾″ straight ahead; form column, wheel ¾″ to its left, then 8¼″ straight ahead;
+nobody left: v=line/gone place=900 -> form column, then 7¾″ straight ahead; form column, wheel ¾″ to its left,
+	then 8¼″ straight ahead;
   form column, wheel ¾″ to its right, then 8¼″ straight ahead
 `, func(x look) string {
 		return strings.Join(rulestest.Each(x.o.walkAdvice(x.s, x.u, x.p), func(a commander.Advice) string {

@@ -122,7 +122,7 @@ func TestEditBounds(t *testing.T) {
 	s.Charges = []Charge{{Unit: 3, At: 17}}
 	get := func(x State, w, k string) int {
 		u, m, l := x.Units[0], x.MFs[0], x.Leaders[0]
-		b := b2i
+		b := book.Bit
 		return map[string]int{
 			"u cv": u.CV, "u dis": u.Dis, "u form": int(u.Form),
 			"u flags": u.Flags, "u shots": u.Shots, "u pend": u.Pending, "u back": u.Back, "u tries": u.Tries, "u town": u.Town, "u mf": u.MF,

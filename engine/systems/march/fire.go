@@ -248,10 +248,10 @@ func planFire(p *plan) deed {
 		r = factored(r)
 	}
 	factor := r.Total()
-	p.Form.Go = "Fire: factor " + itoa(factor)
+	p.Form.Go = "Fire: factor " + book.Num(factor)
 	if hold {
 		r.Result = book.Say("held")
-		p.Form.Go = "Hold factor " + itoa(factor)
+		p.Form.Go = "Hold factor " + book.Num(factor)
 	}
 	p.Sum(r)
 	p.Draw(func() *view.Diagram {
@@ -298,7 +298,7 @@ func pendingID(a *act, id string, at Unit, n int) string {
 // at once. Source: MA-58; ruling MA-R08.
 func hit(a *act, u Unit, halves int, at Unit, n int) {
 	waits := at.ID != 0 && a.State.code() == "T2"
-	a.Do(fired{Unit: u.ID, At: at.ID, Halves: halves, Hits: n * b2i(waits)})
+	a.Do(fired{Unit: u.ID, At: at.ID, Halves: halves, Hits: n * book.Bit(waits)})
 	if at.ID == 0 {
 		a.Note("no-roster")
 	}

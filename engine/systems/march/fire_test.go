@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
@@ -143,7 +144,7 @@ func TestWhoMayStandBehind(t *testing.T) {
 	gun := slices.IndexFunc(s.Units, func(u Unit) bool { return u.Kind == Artillery })
 	s.Units[gun].Form = Deployed
 	behind := func(s State) int {
-		return len(offers(s, "guns unit="+itoa(s.Units[gun].ID)+" at=16 range=1 bounce=yes", "behind"))
+		return len(offers(s, "guns unit="+book.Num(s.Units[gun].ID)+" at=16 range=1 bounce=yes", "behind"))
 	}
 	all := behind(s)
 	assert.Equal(t, len(s.Units), all, "all but the target, or a unit not on the roster")
@@ -153,7 +154,7 @@ func TestWhoMayStandBehind(t *testing.T) {
 	assert.Equal(t, all-1-s.MFs[2].Units, behind(s))
 	target := slices.IndexFunc(s.Units, func(u Unit) bool { return u.ID == 16 })
 	s.Units[target].Town = 1
-	_, asked := field(s, "guns unit="+itoa(s.Units[gun].ID)+" at=16 range=1", "bounce")
+	_, asked := field(s, "guns unit="+book.Num(s.Units[gun].ID)+" at=16 range=1", "bounce")
 	assert.False(t, asked, "it does not bounce through houses")
 }
 
@@ -319,7 +320,7 @@ func TestGrandBattery(t *testing.T) {
 	for _, id := range []string{"7", "31", "32"} {
 		s, _ = play(t, s, "record unit="+id+" form=deployed")
 	}
-	s, _ = play(t, s, "mf-record mf="+itoa(m.ID)+" order=bombard")
+	s, _ = play(t, s, "mf-record mf="+book.Num(m.ID)+" order=bombard")
 	u, _ := s.unit(31)
 	assert.NotNil(t, s.holdFire(u), "while it forms")
 	s.Turn = 2

@@ -2,6 +2,7 @@ package march
 
 import (
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/view"
 )
 
@@ -26,7 +27,7 @@ func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.C
 		return s, did, false
 	}
 	s.Units[i].Shots = 0
-	c, band := engine.Do("fire", "unit", itoa(v.ID), "at", itoa(u.ID)), did.In.Int("range", 0)
+	c, band := engine.Do("fire", "unit", book.Num(v.ID), "at", book.Num(u.ID)), did.In.Int("range", 0)
 	switch guns := v.Kind == Artillery; {
 	case guns && did.Do == "fire":
 		c, band = engine.Command{Do: "guns", In: c.In}, 0
@@ -35,6 +36,6 @@ func (System) Reply(st engine.State, did engine.Command) (engine.State, engine.C
 	case did.Do == "guns" && band > 0:
 		return s, did, false
 	}
-	c = c.With("range", itoa(band))
+	c = c.With("range", book.Num(band))
 	return s, c, rules.Refusal(s, c) == nil
 }

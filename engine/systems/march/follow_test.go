@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
 	"vedette/engine/sandtable"
@@ -42,7 +43,7 @@ func TestPlayersMovesAreFollowed(t *testing.T) {
 		return p, after
 	}
 	do := func(id int, fields ...string) engine.Command {
-		return engine.Do("move", append([]string{"unit", itoa(id)}, fields...)...)
+		return engine.Do("move", append([]string{"unit", book.Num(id)}, fields...)...)
 	}
 	was, _ := o.Board.Piece(legere)
 	in := o.Measured(s, do(legere))
@@ -65,12 +66,12 @@ func TestPlayersMovesAreFollowed(t *testing.T) {
 	o.Board.Put(q)
 	p, _ = follows(s, do(ligne, "turns", "1"))
 	assert.Equal(t, []any{870, true}, []any{p.At.Y, p.Lost}, "it turned, nobody knows which way")
-	commander.Drawn(o.Board, engine.Do(battle.DoMap, battle.Spots, itoa(ligne)+":1350,900,0,1000"), s.table)
+	commander.Drawn(o.Board, engine.Do(battle.DoMap, battle.Spots, book.Num(ligne)+":1350,900,0,1000"), s.table)
 	p, _ = o.Board.Piece(ligne)
 	assert.False(t, p.Lost, "shown on the map")
 	p, _ = follows(s, do(ligne, "slow", "yes"))
 	assert.True(t, p.Lost, "obliquely, to either side")
-	p, _ = follows(s, engine.Do("charge", "unit", itoa(ligne), "at", itoa(langenau)))
+	p, _ = follows(s, engine.Do("charge", "unit", book.Num(ligne), "at", book.Num(langenau)))
 	assert.False(t, p.Lost, "it stands before those it charges")
 	read := func(order string, id int, fields ...string) string {
 		s.MFs[0].Order = orderIndex(order)
@@ -104,7 +105,7 @@ func TestMovesAreMeasured(t *testing.T) {
 		p, _ := o.Board.Piece(ligne)
 		p.At = battle.Point{X: x, Y: y}
 		o.Board.Put(p)
-		return engine.Command{In: o.Measured(s, engine.Do("move", append([]string{"unit", itoa(ligne)}, fields...)...))}.String()
+		return engine.Command{In: o.Measured(s, engine.Do("move", append([]string{"unit", book.Num(ligne)}, fields...)...))}.String()
 	}
 	assert.Equal(t, " went=36", at(1300, 500))
 	assert.Equal(t, " ground=light went=18", at(2900, 800), "into the alder wood")
@@ -118,7 +119,7 @@ func TestMovesAreMeasured(t *testing.T) {
 		assert.Equal(t, want, at(1300, 500), "under %s it goes no farther", order)
 	}
 	for word, fields := range map[string][]string{"Stand": nil, "Turn 1/54th Ligne": {"turns", "1"}, "Form line": {"form", "line"}} {
-		c := engine.Do("move", append([]string{"unit", itoa(ligne), "went", "0"}, fields...)...)
+		c := engine.Do("move", append([]string{"unit", book.Num(ligne), "went", "0"}, fields...)...)
 		assert.Equal(t, word, System{}.Form(s, c).Go)
 	}
 	s.MFs[0].Order = orderIndex("attack")

@@ -93,13 +93,13 @@ func planForm(p *plan) deed {
 	guns, rating := 0, 0
 	var in []Unit
 	for _, u := range s.heavy(l.Side) {
-		if p.Tick("b"+itoa(u.ID), u.Name+", "+itoa(u.Men)+" guns") {
+		if p.Tick("b"+book.Num(u.ID), u.Name+", "+book.Num(u.Men)+" guns") {
 			guns, rating = guns+u.Men, max(rating, u.Quality)
 			in = append(in, u)
 		}
 	}
 	batteries := book.Plural(len(in), "battery", "batteries")
-	p.Form.Go = "Form with " + batteries + ", " + itoa(guns) + " guns"
+	p.Form.Go = "Form with " + batteries + ", " + book.Num(guns) + " guns"
 	if len(in) < s.v(gbN) || guns < s.v(gbGuns) {
 		p.Refuse(book.Barred, "leader", secGrand, "At least %d batteries and %d guns, medium or heavy; now %s and %d.",
 			s.v(gbN), s.v(gbGuns), batteries, guns)
@@ -112,8 +112,8 @@ func planForm(p *plan) deed {
 		remark(a, ruled)
 		id := nextMF(a.State)
 		// The turn of standing still is a whole one: ruling MA-R37.
-		m := raised{ID: id, Side: l.Side, Name: "Grand battery " + itoa(id), What: GrandBattery, Rating: rating, Leader: l.ID,
-			Units: len(in), Built: a.State.Turn + 1 + b2i(a.State.tactical())}
+		m := raised{ID: id, Side: l.Side, Name: "Grand battery " + book.Num(id), What: GrandBattery, Rating: rating, Leader: l.ID,
+			Units: len(in), Built: a.State.Turn + 1 + book.Bit(a.State.tactical())}
 		a.Do(m)
 		for _, u := range in {
 			if from, _ := a.State.mf(u.MF); from.Kind == ArtilleryMF { // the battery does not count as a loss there

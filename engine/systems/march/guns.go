@@ -59,7 +59,7 @@ func askBatteries(p *plan, u Unit, x shot, r *book.Sum) (with []Unit) {
 	}
 	for _, b := range s.Units {
 		may := b.MF == m.ID && b.ID != u.ID && b.live() && b.Shots == 0 && s.noFire(b, true) == ""
-		if may && p.Tick("with"+itoa(b.ID), "With "+b.Name) && len(with) < s.v(gbWith)-1 {
+		if may && p.Tick("with"+book.Num(b.ID), "With "+b.Name) && len(with) < s.v(gbWith)-1 {
 			with = append(with, b)
 		}
 	}
@@ -81,8 +81,8 @@ func planGuns(p *plan) deed {
 	s, x := p.State, shot{at: at, rain: p.State.Weather == 1}
 	to := s.gunReach(u.Weight)
 	charged := slices.ContainsFunc(s.Charges, func(c Charge) bool { return c.Unit == at.ID && c.At == u.ID })
-	x.reach = p.Index("range", "Range", 1-b2i(charged), book.Opt("", "Canister", "to "+itoa(to[0])+"″"),
-		book.Opt("", "Effective", "to "+itoa(to[1])+"″"), book.Opt("", "Long", "to "+itoa(to[2])+"″"))
+	x.reach = p.Index("range", "Range", 1-book.Bit(charged), book.Opt("", "Canister", "to "+book.Num(to[0])+"″"),
+		book.Opt("", "Effective", "to "+book.Num(to[1])+"″"), book.Opt("", "Long", "to "+book.Num(to[2])+"″"))
 	x.cover = p.Index("cover", "Cover of the target", s.coverOf(at), names("none", "light", "heavy")...)
 	x.flank = at.flanked() && p.Tick("flank", "In flank or rear")
 	x.moved = p.Tick("moved", "Moved, turned or unlimbered this phase") || u.has(Moved)
@@ -95,10 +95,11 @@ func planGuns(p *plan) deed {
 	behind, bounces := askBehind(p, u, x)
 	factor := r.Total()
 	p.Sum(r)
-	p.Form.Go = "Fire: factor " + itoa(factor)
+	p.Form.Go = "Fire: factor " + book.Num(factor)
 	p.Draw(func() *view.Diagram {
-		label := book.UpperFirst(weights[weightIndex(u.Weight)]) + " battery: 30° to each side, canister to " + itoa(to[0]) + "″, effective to " +
-			itoa(to[1]) + "″, long to " + itoa(to[2]) + "″."
+		label := book.UpperFirst(weights[weightIndex(u.Weight)]) + " battery: 30° to each side, canister to " + book.Num(to[0]) +
+			"″, effective to " +
+			book.Num(to[1]) + "″, long to " + book.Num(to[2]) + "″."
 		return fireDiagram(30, []int{4 * to[0], 4 * to[1], 4 * to[2]}, label)
 	})
 	return func(a *act) {
@@ -145,7 +146,7 @@ func planGuns(p *plan) deed {
 func (u Unit) setsFire(a *act, x shot, grand bool) {
 	x.moved = x.moved || u.has(Moved)
 	m, _ := a.State.mf(u.MF)
-	heavy := a.State.gunnery(u, x).Total()+a.State.v(arGB)*b2i(grand) >= a.State.v(buFire) || orders[m.Order].id == "bombard"
+	heavy := a.State.gunnery(u, x).Total()+a.State.v(arGB)*book.Bit(grand) >= a.State.v(buFire) || orders[m.Order].id == "bombard"
 	if t, at := a.State.town(x.at.Town); at >= 0 && heavy && t.Burning == 0 && t.Stuff < len(blazeKeys) {
 		setAlight(a, t)
 	}
@@ -153,7 +154,7 @@ func (u Unit) setsFire(a *act, x shot, grand bool) {
 
 // askBehind asks whether the shot bounces through the target, and which unit is behind it.
 func askBehind(p *plan, u Unit, x shot) (behind Unit, bounces bool) {
-	reach := itoa(p.State.v(bounceKey(u.Weight)))
+	reach := book.Num(p.State.v(bounceKey(u.Weight)))
 	if x.reach == 0 || x.at.Town != 0 || p.State.Weather != 0 || !p.Tick("bounce", "Another unit within "+reach+"″ behind") {
 		return behind, false
 	}

@@ -49,7 +49,7 @@ func (o *officer) atEntry(p sandtable.Piece, x battle.Shape) sandtable.Piece {
 			Y: mid.Y - p.Face.X*far/sandtable.One + p.Face.Y*p.Deep/sandtable.One}
 		free := q.At.X > 0 && q.At.Y > 0 && q.At.X < w && q.At.Y < d
 		for _, x := range o.Board.Pieces() {
-			free = free && sandtable.Gap(q, x) > b2i(x.Side != q.Side)*9*inch
+			free = free && sandtable.Gap(q, x) > book.Bit(x.Side != q.Side)*9*inch
 		}
 		if free {
 			return q
@@ -151,7 +151,7 @@ func (o *officer) follow(a State, st engine.Step) {
 
 // faced returns p turned on its centre as an entry says.
 func (u Unit) faced(p sandtable.Piece, in engine.Values) sandtable.Piece {
-	return p.Turned([...]int{0, -6, 6, 12}[in.Int(turnField, 0)&3] >> b2i(u.Kind == Artillery))
+	return p.Turned([...]int{0, -6, 6, 12}[in.Int(turnField, 0)&3] >> book.Bit(u.Kind == Artillery))
 }
 
 // MayMove implements commander.MoveSpotter.
@@ -220,7 +220,7 @@ func (o *officer) beginMoves(s State) {
 		}
 		m, _ := s.mf(u.MF)
 		l, at := s.leader(m.Leader)
-		o.apart[p.ID] = b2i(at >= 0 && p.Reach(o.leaderAt(s, l)) > inch*s.v(orOwn))
+		o.apart[p.ID] = book.Bit(at >= 0 && p.Reach(o.leaderAt(s, l)) > inch*s.v(orOwn))
 		o.from[p.ID] = p.Reach(o.Tasks[p.ID].At)
 	}
 }

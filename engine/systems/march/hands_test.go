@@ -40,7 +40,7 @@ recoils onto a line: far=170 w=line on=-250 -> 4.0 facing passes
 				return fmt.Sprint("stands on ", q.Name, " ", q.ID)
 			}
 		}
-		way := [...]string{" facing", " away"}[b2i(p.Face.Y < 0)]
+		way := [...]string{" facing", " away"}[book.Bit(p.Face.Y < 0)]
 		for range x.o.passed {
 			way += " passes"
 		}
@@ -305,7 +305,7 @@ func TestWhereUnitsDefend(t *testing.T) {
 			x.before(&a)
 		}
 		o.update(a, s)
-		assert.Equal(t, 1000+300*b2i(x.goes), o.posts[2].Y, x.what)
+		assert.Equal(t, 1000+300*book.Bit(x.goes), o.posts[2].Y, x.what)
 	}
 }
 

@@ -59,7 +59,7 @@ var (
 )
 
 // cvKey returns the key of a cell in the table of combat values.
-func cvKey(q, column int) book.Key { return book.Key("cv-" + string(letters[q]) + itoa(column)) }
+func cvKey(q, column int) book.Key { return book.Key("cv-" + string(letters[q]) + book.Num(column)) }
 
 // The rates of a troopRow.
 const (
@@ -99,7 +99,7 @@ var quartered = map[book.Key]bool{mcWall: true, fiMNear: true, fiMFar: true, fiR
 
 func houseValues() (all []book.Value) {
 	for _, x := range switches {
-		all = append(all, book.Value{Key: x.key, Label: x.label, Group: grpSwitches, Design: 1 - b2i(x.on), Names: book.YesNo,
+		all = append(all, book.Value{Key: x.key, Label: x.label, Group: grpSwitches, Design: 1 - book.Bit(x.on), Names: book.YesNo,
 			Help: x.help})
 	}
 	add := func(group string, lists ...[]number) {
@@ -151,7 +151,7 @@ func cvNumbers() (out []number) {
 	for q, name := range qualities {
 		for col := 100; col <= 800; col += 100 {
 			if !printedCV[[2]int{q, col}] {
-				out = append(out, number{cvKey(q, col), name + ", " + itoa(col) + " men", combatValue(q, col), 1, 10})
+				out = append(out, number{cvKey(q, col), name + ", " + book.Num(col) + " men", combatValue(q, col), 1, 10})
 			}
 		}
 	}

@@ -139,9 +139,9 @@ func TestWhoIsProposedForArrival(t *testing.T) {
 	s2.Turn = 2
 	assert.True(t, s2.dues()[0].open, "a march may be forced")
 	assert.Equal(t, "", proposed(func(s *State) { s.Turn = 1 }))
-	assert.Equal(t, itoa(later[0].ID), proposed(func(s *State) { s.Turn = 2 }))
-	assert.Equal(t, itoa(later[0].ID), proposed(func(s *State) { s.Turn = 9 }))
-	assert.Equal(t, itoa(later[2].ID), proposed(func(s *State) {
+	assert.Equal(t, book.Num(later[0].ID), proposed(func(s *State) { s.Turn = 2 }))
+	assert.Equal(t, book.Num(later[0].ID), proposed(func(s *State) { s.Turn = 9 }))
+	assert.Equal(t, book.Num(later[2].ID), proposed(func(s *State) {
 		s.Turn = 2
 		for i := range s.MFs {
 			s.MFs[i].Tested = s.MFs[i].ID == later[0].ID
@@ -253,7 +253,7 @@ func TestMoreLikeOneUpToTheLimit(t *testing.T) {
 				x.MFs[i].Units = units
 			}
 		}
-		return System{}.Form(x, engine.Do("again", "unit", itoa(s.Units[0].ID)))
+		return System{}.Form(x, engine.Do("again", "unit", book.Num(s.Units[0].ID)))
 	}
 	for units, most := range map[int]int{maxOfMF - 1: 1, maxOfMF - 3: 3, 4: 12} {
 		f := again(units)
@@ -368,11 +368,11 @@ func TestWhoBreaksLeavesHisPlace(t *testing.T) {
 	u.Pending, u.Town, s.Hand = 3, 1, u.ID
 	s.Leaders[0].Unit = u.ID
 	s.Charges = []Charge{{Unit: s.Units[foe].ID, At: u.ID}, {Unit: s.Units[foe].ID, At: s.Units[1].ID}}
-	x, _ := play(t, s, "record unit="+itoa(u.ID)+" cv=0")
+	x, _ := play(t, s, "record unit="+book.Num(u.ID)+" cv=0")
 	assert.Equal(t, []int{0, 0, 0, 0, 1}, []int{x.Units[0].Pending, x.Units[0].Town, x.Hand, x.Leaders[0].Unit, len(x.Charges)})
 	hit := s.clone()
 	hit.Units[0].CV = 1
-	x, _ = play(t, hit, "loss unit="+itoa(u.ID), 1, 1) // its leader is still at risk
+	x, _ = play(t, hit, "loss unit="+book.Num(u.ID), 1, 1) // its leader is still at risk
 	assert.Equal(t, []int{0, 1}, []int{x.Units[0].CV, len(x.Charges)})
 }
 

@@ -149,7 +149,7 @@ func planAttach(p *plan) deed {
 		if !s.mayJoin(l, u) {
 			continue
 		}
-		o := book.Opt(itoa(u.ID), u.Name, p.State.small(u))
+		o := book.Opt(book.Num(u.ID), u.Name, p.State.small(u))
 		if u.ID == l.Unit {
 			o.Refused = "with it now"
 		}

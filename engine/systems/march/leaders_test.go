@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -37,7 +38,7 @@ func TestLeaderOdds(t *testing.T) {
 			for b := 1; b <= 6; b++ {
 				for c := 1; c <= 6; c++ {
 					need := map[string]int{"fire": s.v(lcFire), "melee": s.v(lcMelee)}[cause]
-					given := []dice.Given{{ID: "risk", Faces: []int{a, b}}, {ID: "fate", Faces: []int{c}}}[:1+b2i(a+b >= need)]
+					given := []dice.Given{{ID: "risk", Faces: []int{a, b}}, {ID: "fate", Faces: []int{c}}}[:1+book.Bit(a+b >= need)]
 					x := carry(t, s, func(a *act) { risk(a, s.Leaders[0], cause == "melee") }, given...)
 					n[x.Leaders[0].Lost]++
 				}
@@ -66,7 +67,7 @@ func TestAttach(t *testing.T) {
 	}
 	assert.NotContains(t, offers(s, "attach leader=1", "unit"), "9", "not to the enemy")
 	for state := 1; state <= 3; state++ {
-		x, _ = play(t, s, "leader-record leader=3 state="+itoa(state))
+		x, _ = play(t, s, "leader-record leader=3 state="+book.Num(state))
 		assert.NotContains(t, offers(x, "attach", "leader"), "3", leaderStates[state])
 	}
 	assert.Contains(t, offers(s, "attach", "leader"), "3", "unhurt")
@@ -78,7 +79,7 @@ func TestBrigadeCommanders(t *testing.T) {
 	s := fresh(t)
 	s, r := play(t, s, "formation kind=4 level=0 side=0 mf=1 brigade=0 command=2 inspiration=2 leader=Bony")
 	assert.Equal(t, "Bony leads 1st Brigade of the 20th Division: Average, Charismatic.", r.Line)
-	bony := itoa(s.Leaders[len(s.Leaders)-1].ID)
+	bony := book.Num(s.Leaders[len(s.Leaders)-1].ID)
 
 	t.Run("they attach to units of their brigade", func(t *testing.T) {
 		ids := offers(s, "attach leader="+bony, "unit")
@@ -104,7 +105,7 @@ func TestBrigadeCommanders(t *testing.T) {
 		x, _ = play(t, x, "enlist mf=1 kind=0 men=600 brigade=3")
 		u := x.Units[len(x.Units)-1]
 		assert.Equal(t, "Reserve", u.Brigade)
-		assert.Equal(t, []string{itoa(u.ID)}, offers(x, "attach leader="+itoa(x.Leaders[len(x.Leaders)-1].ID), "unit"))
+		assert.Equal(t, []string{book.Num(u.ID)}, offers(x, "attach leader="+book.Num(x.Leaders[len(x.Leaders)-1].ID), "unit"))
 		x, _ = play(t, x, "record unit=1 brigade=3")
 		u, _ = x.unit(1)
 		assert.Equal(t, "Reserve", u.Brigade)

@@ -35,7 +35,7 @@ func TestOneReactionToAllChargers(t *testing.T) {
 			s, r := play(t, entered(t, base, "charge "+c.first, "charge "+c.second), "react charge=0 what="+c.react, c.faces...)
 			all := rulestest.Each(s.Charges, func(x Charge) int { return x.Reaction })
 			assert.Equal(t, c.want, all)
-			assert.Equal(t, 2*b2i(c.want == nil), strings.Count(strings.Join(r.Todo, " "), "nobody left to charge"))
+			assert.Equal(t, 2*book.Bit(c.want == nil), strings.Count(strings.Join(r.Todo, " "), "nobody left to charge"))
 			u, _ := s.unit(c.at)
 			assert.Equal(t, c.react != "stand", u.has(Busy), "it was no quiet turn")
 		})
@@ -208,7 +208,7 @@ func TestActingLeadersKnowTheirPlace(t *testing.T) {
 	s.MFs[0].Under = 90
 	ordered := func(s State) bool { return s.commandsMF(s.Leaders[len(s.Leaders)-1], s.MFs[0]) }
 	require.True(t, s.commandsMF(s.Leaders[len(s.Leaders)-1], s.MFs[0]))
-	s, _ = play(t, s, "leader-record leader="+itoa(s.MFs[0].Leader)+" state=3")
+	s, _ = play(t, s, "leader-record leader="+book.Num(s.MFs[0].Leader)+" state=3")
 	assert.True(t, ordered(s))
 	s = to(t, s, "S4", 0)
 	by, _ := s.leader(90)
@@ -326,7 +326,7 @@ func TestEveryBatterySetsHousesOnFire(t *testing.T) {
 		{"the second sets them on fire", "bombard", "range=2 cover=0" + all, []int{6, 5, 5, 6, 5}, true},
 		{"alone", "bombard", "range=2 cover=0", []int{6, 5, 5}, false},
 	} {
-		y := entered(t, s, "mf-record mf="+itoa(s.MFs[len(s.MFs)-1].ID)+" order="+x.order)
+		y := entered(t, s, "mf-record mf="+book.Num(s.MFs[len(s.MFs)-1].ID)+" order="+x.order)
 		y, _ = play(t, y, "guns unit=31 at=19 "+x.entry, x.faces...)
 		assert.Equal(t, x.burns, y.Towns[0].Burning > 0, x.what)
 	}

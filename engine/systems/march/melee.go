@@ -76,7 +76,7 @@ func (s State) chargeBonus(r *book.Sum, u Unit, f fighter) {
 // bare returns a total without a plus sign: 2, 0, −2.
 func bare(n int) string {
 	if n > 0 {
-		return itoa(n)
+		return book.Num(n)
 	}
 	return book.Signed(n)
 }
@@ -157,7 +157,7 @@ func planMelee(p *plan) deed {
 		return func(a *act) {
 			remark(a, ruled)
 			out(a, "T3")
-			a.Line("touched", x.b.Name, x.a.Name, b2i(x.b.Form == Skirmish))
+			a.Line("touched", x.b.Name, x.a.Name, book.Bit(x.b.Form == Skirmish))
 			x.rideDown(a)
 		}
 	}
@@ -207,7 +207,7 @@ func (x clash) askBeside(p *plan, u *party, foe Unit) {
 			continue
 		}
 		f, _ := p.State.unit(c.Unit + c.At - foe.ID)
-		if f.Town == 0 && p.Answer("with"+itoa(f.ID), f.Name+" in contact too", true) {
+		if f.Town == 0 && p.Answer("with"+book.Num(f.ID), f.Name+" in contact too", true) {
 			u.beside, u.helpers = append(u.beside, ally{f, i}), append(u.helpers, f.CV)
 		}
 	}
@@ -235,7 +235,7 @@ func (x clash) markFought(a *act) {
 func (u ally) offerChoice(a *act) {
 	if now, _ := a.State.unit(u.ID); u.n >= 0 && now.live() && now.Draw != 'S' {
 		set(a, "c", u.n, "wins", u.ID)
-		setUnless(a, "c", u.n, "locked", b2i(a.State.Charges[u.n].Locked), 0) // they part
+		setUnless(a, "c", u.n, "locked", book.Bit(a.State.Charges[u.n].Locked), 0) // they part
 		a.Due("victor", u.Name)
 	}
 }
@@ -277,7 +277,7 @@ func askCharge(p *plan) (Charge, int) {
 	for i, c := range p.State.Charges {
 		by, _ := p.State.unit(c.Unit)
 		at, _ := p.State.unit(c.At)
-		o := book.Opt(itoa(i), by.Name, "against "+at.Name)
+		o := book.Opt(book.Num(i), by.Name, "against "+at.Name)
 		if c.Done {
 			o.Refused = "fought"
 		} else if def == "" {
@@ -299,7 +299,7 @@ func askCharge(p *plan) (Charge, int) {
 // an obstacle. In houses one unit a side fights. Source: charts C11, C16.
 func askParty(p *plan, key string, x *party, houses bool) {
 	if x.Kind == Infantry && x.Town == 0 && (x.Form == Line || x.Form == Square) {
-		x.anchored = p.Count(key+"anchor", x.Name+": flanks anchored", b2i(x.Form == Square)*2, 0, 2)
+		x.anchored = p.Count(key+"anchor", x.Name+": flanks anchored", book.Bit(x.Form == Square)*2, 0, 2)
 	}
 	switch t, _ := p.State.town(x.Town); {
 	case x.garrison():
@@ -313,7 +313,7 @@ func askParty(p *plan, key string, x *party, houses bool) {
 		return
 	}
 	for i := range p.Count(key+"friends", "Friends in contact with "+x.Name, 0, 0, 3) {
-		x.helpers = append(x.helpers, p.Count(key+"friend"+itoa(i+1), "CV of supporting unit "+itoa(i+1), 5, 1, 10))
+		x.helpers = append(x.helpers, p.Count(key+"friend"+book.Num(i+1), "CV of supporting unit "+book.Num(i+1), 5, 1, 10))
 	}
 }
 
@@ -470,7 +470,7 @@ func planVictor(p *plan) deed {
 	for i, c := range p.State.Charges {
 		if c.Wins != 0 {
 			u, _ := p.State.unit(c.Wins)
-			options = append(options, book.Opt(itoa(i), u.Name, ""))
+			options = append(options, book.Opt(book.Num(i), u.Name, ""))
 		}
 	}
 	n := place(p, "charge", "Victor", "", options...)

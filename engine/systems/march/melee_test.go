@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 	"vedette/engine/view"
@@ -54,9 +55,9 @@ func TestMeleeSums(t *testing.T) {
 // The CV of every supporting unit is asked for by its number. Source: charts C11.
 func TestSupportingUnitsAreAskedFor(t *testing.T) {
 	for i := range 3 {
-		x, ok := field(fresh(t), "melee charge=free a=free b=free afriends=3", "afriend"+itoa(i+1))
+		x, ok := field(fresh(t), "melee charge=free a=free b=free afriends=3", "afriend"+book.Num(i+1))
 		assert.True(t, ok)
-		assert.Equal(t, "CV of supporting unit "+itoa(i+1), x.Label)
+		assert.Equal(t, "CV of supporting unit "+book.Num(i+1), x.Label)
 	}
 }
 
@@ -235,7 +236,7 @@ func TestHeldHouses(t *testing.T) {
 	s, _ = play(t, s, "town what=enter town=1 unit=10")
 	t.Run("horse does not fight in them", func(t *testing.T) {
 		x, _ := play(t, s, "enlist mf=1 kind=1 men=400")
-		cavalry := itoa(x.Units[len(x.Units)-1].ID)
+		cavalry := book.Num(x.Units[len(x.Units)-1].ID)
 		assert.Equal(t, "Cavalry does not fight in a built-up area.", refused(t, x, "melee charge=free a="+cavalry+" b=10"))
 		play(t, x, "melee charge=free a="+cavalry+" b=11", 1, 1, 1, 1)
 		play(t, x, "melee charge=free a=3 b=10", 1, 1, 1, 1)

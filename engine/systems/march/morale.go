@@ -2,6 +2,7 @@ package march
 
 import (
 	"slices"
+
 	"vedette/engine/book"
 	"vedette/engine/dice"
 )
@@ -95,7 +96,8 @@ func planMFMorale(p *plan) deed {
 	})
 	p.Require(ok)
 	if m.Near && !p.State.ownTest(m) {
-		near := p.Pick("near", "Whether it is within 12″ of the lost MF", "", book.Opt("yes", "Yes", "it tests"), book.Opt("no", "No", "no test"))
+		near := p.Pick("near", "Whether it is within 12″ of the lost MF", "", book.Opt("yes", "Yes", "it tests"), book.Opt("no", "No",
+			"no test"))
 		if near == "no" {
 			p.Form.Go = "No test"
 			return func(a *act) { tooFar(a, m) }
@@ -143,14 +145,14 @@ func askSupport(p *plan, m MF) (cover, chief bool) {
 // tooFar clears the morale test of an MF that is too far from the lost neighbour.
 func tooFar(a *act, m MF) {
 	set(a, "m", m.ID, "near", 0)
-	setUnless(a, "m", m.ID, "owed", b2i(m.Owed), 0)
+	setUnless(a, "m", m.ID, "owed", book.Bit(m.Owed), 0)
 	a.Line("too-far", m.Name)
 }
 
 // settle marks an MF as tested: once a turn, for all causes. Source: MA-53.
 func settle(a *act, m MF) {
 	set(a, "m", m.ID, "tested", 1)
-	setUnless(a, "m", m.ID, "near", b2i(m.Near), 0)
+	setUnless(a, "m", m.ID, "near", book.Bit(m.Near), 0)
 	if m.Owed {
 		set(a, "m", m.ID, "owed", 0)
 		set(a, "m", m.ID, "lost", 0)
@@ -171,7 +173,7 @@ func (s State) moraleDue(m MF) said {
 	case s.code() != "S2" && !m.Owed || m.Tested || !s.tests(m):
 		return nil
 	case s.ownTest(m):
-		return book.Say("due-own", s.level(m), b2i(m.Kind == GrandBattery))
+		return book.Say("due-own", s.level(m), book.Bit(m.Kind == GrandBattery))
 	case m.Near:
 		return book.Say("due-near")
 	}
@@ -228,7 +230,7 @@ func planArmyMorale(p *plan) deed {
 	def := ""
 	for side := range 2 {
 		if def == "" && p.State.armyDue(side) {
-			def = itoa(side)
+			def = book.Num(side)
 		}
 	}
 	side := askSide(p, "side", "Army", def)
@@ -247,7 +249,7 @@ func planArmyMorale(p *plan) deed {
 		}
 		total, most, n := throwMorale(a, r, rollMorale.WithAbout(name), armyWords)
 		set(a, "s", side, "due", 0)
-		setUnless(a, "s", side, "owed", b2i(a.State.Sides[side].Owed), 0)
+		setUnless(a, "s", side, "owed", book.Bit(a.State.Sides[side].Owed), 0)
 		a.Line("army-tests", name, n, total, most)
 		for _, m := range a.State.MFs {
 			if m.Side != side || !standing(a.State, m) {

@@ -302,7 +302,7 @@ func TestMoraleOfGrandBatteries(t *testing.T) {
 	s := fresh(t, "forces", "corps").clone()
 	grand := MF{ID: 9, Name: "Grand battery", Kind: GrandBattery, Rating: 3, Units: 5, Committed: true}
 	for id := range 5 {
-		s.Units = append(s.Units, Unit{ID: 90 + id, MF: 9, Name: "B" + itoa(id), Kind: Artillery, Weight: 'M', Draw: 'F', Form: Deployed,
+		s.Units = append(s.Units, Unit{ID: 90 + id, MF: 9, Name: "B" + book.Num(id), Kind: Artillery, Weight: 'M', Draw: 'F', Form: Deployed,
 			Start: 4, CV: 4})
 	}
 	s.MFs = append(s.MFs, grand)
@@ -312,7 +312,7 @@ func TestMoraleOfGrandBatteries(t *testing.T) {
 	for n, want := range []string{quiet, quiet, "lost a battery last turn and is shaken"} {
 		x := s
 		for id := range n {
-			x, _ = play(t, x, "record unit="+itoa(90+id)+" cv=0")
+			x, _ = play(t, x, "record unit="+book.Num(90+id)+" cv=0")
 		}
 		x = to(t, to(t, x, "S1", 0), "S2", 0)
 		assert.Equal(t, want, why(x), "%d lost", n)
@@ -325,7 +325,7 @@ func TestMoraleOfGrandBatteries(t *testing.T) {
 	x.MFs[8].LostInf = false
 	for _, u := range x.Units {
 		if u.MF == 1 {
-			x, _ = play(t, x, "record unit="+itoa(u.ID)+" cv=0")
+			x, _ = play(t, x, "record unit="+book.Num(u.ID)+" cv=0")
 		}
 	}
 	assert.False(t, x.MFs[8].Near)
@@ -388,7 +388,7 @@ func TestLeavesByTheEdge(t *testing.T) {
 			continue
 		}
 		var r result
-		x, r = play(t, x, "record unit="+itoa(u.ID)+" gone=yes")
+		x, r = play(t, x, "record unit="+book.Num(u.ID)+" gone=yes")
 		assert.Equal(t, "The "+u.Name+" left the table.", r.Line)
 		assert.NotContains(t, strings.Join(r.Todo, " "), "broken")
 	}
@@ -397,7 +397,7 @@ func TestLeavesByTheEdge(t *testing.T) {
 	assert.Zero(t, x.left(m))
 	assert.Equal(t, before.Units, m.Units)
 	assert.Empty(t, x.moveDues(), "nobody is left to move")
-	assert.Equal(t, [2]int{1, 0}, [2]int{x.Sides[0].Lost, b2i(x.Sides[0].Due)})
+	assert.Equal(t, [2]int{1, 0}, [2]int{x.Sides[0].Lost, book.Bit(x.Sides[0].Due)})
 	for _, o := range x.MFs {
 		assert.False(t, o.Near, o.Name)
 	}

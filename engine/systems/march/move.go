@@ -65,8 +65,8 @@ func planStay(p *plan) deed {
 	s := p.State
 	if l, at := s.leader(p.In.Int("leader", 0)); at >= 0 {
 		return func(a *act) {
-			setUnless(a, "l", l.ID, "stays", b2i(l.Stays), 1)
-			a.Line([...]string{"stays", "sends-none"}[b2i(a.State.code() == "S1")], l.Name)
+			setUnless(a, "l", l.ID, "stays", book.Bit(l.Stays), 1)
+			a.Line([...]string{"stays", "sends-none"}[book.Bit(a.State.code() == "S1")], l.Name)
 		}
 	}
 	u := askUnit(p, "unit", "Unit", s.Hand, s.noStay)
@@ -126,7 +126,7 @@ func planMove(p *plan) deed {
 	far := left
 	p.Form.Go = "Move " + u.Name + " up to " + book.Inches(left)
 	if s.table().W > 0 && x.turns < 2 && !x.slow && u.Town == 0 {
-		went := commander.AskWay(p.Entry, left*b2i(!x.change), left, x.turns*(3-b2i(u.Kind == Artillery)))
+		went := commander.AskWay(p.Entry, left*book.Bit(!x.change), left, x.turns*(3-book.Bit(u.Kind == Artillery)))
 		far = p.In.Int(commander.WentField, went)
 		switch p.Form.Go = "Move " + u.Name + " " + book.Inches(went); {
 		case went > 0:

@@ -41,7 +41,7 @@ func TestMoveBudget(t *testing.T) {
 		{"nothing left", line, with(func(x *move) { x.change, x.turns = true, 2 }), false, "0″"},
 	} {
 		c.x.row = troop(c.u)
-		r, left := State{Weather: 2 * b2i(c.mud)}.moveBudget(c.u, c.x)
+		r, left := State{Weather: 2 * book.Bit(c.mud)}.moveBudget(c.u, c.x)
 		assert.Equal(t, c.want, book.Inches(left), c.what)
 		assert.Zero(t, r.Total(), "%s: its terms are told, not added up", c.what)
 	}
@@ -193,10 +193,10 @@ func TestMovesAreToldAsMade(t *testing.T) {
 	if u.Form == Line {
 		other = formIDs[Column]
 	}
-	_, r := play(t, s, "move unit="+itoa(u.ID))
+	_, r := play(t, s, "move unit="+book.Num(u.ID))
 	assert.Contains(t, r.Line, name+" moved up to ")
-	_, r = play(t, s, "move unit="+itoa(u.ID)+" spot=2700,800,0,1000")
+	_, r = play(t, s, "move unit="+book.Num(u.ID)+" spot=2700,800,0,1000")
 	assert.Equal(t, name+" moved.", r.Line)
-	_, r = play(t, s, "move unit="+itoa(u.ID)+" form="+other+" spot=2700,800,0,1000")
+	_, r = play(t, s, "move unit="+book.Num(u.ID)+" form="+other+" spot=2700,800,0,1000")
 	assert.Equal(t, name+" formed "+other+".", r.Line)
 }

@@ -18,7 +18,7 @@ func askStrength(p *plan, kind Kind) int {
 	}
 	var hundreds []view.Option
 	for c := 100; c <= 800; c += 100 {
-		hundreds = append(hundreds, book.Opt(itoa(c), itoa(c), ""))
+		hundreds = append(hundreds, book.Opt(book.Num(c), book.Num(c), ""))
 	}
 	men := max(100, place(p, "men", "How many men, nearest hundred", "600", hundreds...))
 	p.Columns(3)
@@ -103,7 +103,7 @@ func planSCV(p *plan) deed {
 	var options []view.Option
 	for _, m := range p.State.MFs {
 		if m.Kind.foot() {
-			options = append(options, book.Opt(itoa(m.ID), m.Name, p.State.Sides[m.Side].Name))
+			options = append(options, book.Opt(book.Num(m.ID), m.Name, p.State.Sides[m.Side].Name))
 		}
 	}
 	v := pick(p, "mf", "MF", "", append(options, free("Other", "by numbers"))...)
@@ -114,7 +114,7 @@ func planSCV(p *plan) deed {
 		sk, other = p.Count("sk", "CV of Sk units", 11, 0, 60), p.Count("other", "CV of other foot", 20, 0, 90)
 		units = p.Count("units", "Battalions and regiments", 6, 1, 30)
 	} else {
-		i := slices.IndexFunc(p.State.MFs, func(m MF) bool { return itoa(m.ID) == v })
+		i := slices.IndexFunc(p.State.MFs, func(m MF) bool { return book.Num(m.ID) == v })
 		m := p.State.MFs[i]
 		who, nation, units = m.Name, m.Nation, m.Units
 		sk, other = p.State.skirmishCV(m.ID)
@@ -172,7 +172,7 @@ func ordinal(n int) string {
 	case 3:
 		return "3rd"
 	}
-	return itoa(n) + "th"
+	return book.Num(n) + "th"
 }
 
 // Values of the kind field of a new MF besides the first three kinds of MFKind: a leader alone, and artillery.
@@ -193,7 +193,7 @@ func planFormation(p *plan) deed {
 	return func(a *act) {
 		l := x.leader
 		if l.ID = nextLeader(a.State); l.Name == "" {
-			l.Name = "General " + itoa(l.ID)
+			l.Name = "General " + book.Num(l.ID)
 		}
 		a.Do(l)
 		side := a.State.Sides[l.Side].Name
@@ -310,7 +310,7 @@ func askNewBrigade(p *plan, side int) (MF, string) {
 	all := p.State.brigades(m.ID)
 	var options []view.Option
 	for i, called := range all {
-		o := book.Opt(itoa(i), called, "")
+		o := book.Opt(book.Num(i), called, "")
 		for _, l := range p.State.Leaders {
 			if l.MF == m.ID && l.Brigade == called && l.Lost < 2 {
 				o.Refused = "under " + l.Name
@@ -339,9 +339,9 @@ func askBrigade(p *plan, mf int, now string) string {
 	}
 	options, def := []view.Option{book.Opt("none", "None", "")}, "none"
 	for i, called := range all {
-		options = append(options, book.Opt(itoa(i), called, ""))
+		options = append(options, book.Opt(book.Num(i), called, ""))
 		if called == now {
-			def = itoa(i)
+			def = book.Num(i)
 		}
 	}
 	if n := place(p, "brigade", "Brigade", def, options...); n >= 0 {
@@ -356,13 +356,13 @@ func askAbove(p *plan, side, level, now int) int {
 	options := []view.Option{book.Opt("0", "Nobody named", "any superior may order it")}
 	for _, l := range p.State.Leaders {
 		if l.Side == side && l.Level > level && l.Level < 3 && !(l.Level < 2 && p.State.leads(l)) {
-			options = append(options, book.Opt(itoa(l.ID), l.Name, levels[l.Level]))
+			options = append(options, book.Opt(book.Num(l.ID), l.Name, levels[l.Level]))
 		}
 	}
 	if len(options) == 1 {
 		return now
 	}
-	return max(0, place(p, "under", "Under", itoa(now), options...))
+	return max(0, place(p, "under", "Under", book.Num(now), options...))
 }
 
 func planEnlist(p *plan) deed {
@@ -531,7 +531,7 @@ func planCode(p *plan) deed {
 	}
 	tag := p.Pick("tag", "Suffix", "none", tags...)
 	p.Columns(5)
-	text := letters[q:q+1] + "-" + itoa(cv)
+	text := letters[q:q+1] + "-" + book.Num(cv)
 	if tag != "none" {
 		text += " " + tag
 	}

@@ -207,12 +207,12 @@ func TestCorpsForce(t *testing.T) {
 		for _, x := range (System{}).Options(nil) {
 			for _, o := range x.Options {
 				if o.ID == f {
-					assert.Equal(t, "CV "+itoa(a)+" a side", o.Small)
+					assert.Equal(t, "CV "+book.Num(a)+" a side", o.Small)
 				}
 			}
 		}
 		for _, u := range s.Units {
-			x, _ := play(t, s, "record unit="+itoa(u.ID)+" cv=0")
+			x, _ := play(t, s, "record unit="+book.Num(u.ID)+" cv=0")
 			m, _ := x.mf(u.MF)
 			assert.False(t, m.Fallen, "%s without %s", m.Name, u.Name)
 			assert.True(t, standing(x, m))
@@ -221,7 +221,7 @@ func TestCorpsForce(t *testing.T) {
 	}
 	t.Run("its units, men and guns", func(t *testing.T) {
 		got := rulestest.Each(fresh(t, "forces", "corps").Units, func(u Unit) string {
-			return u.Name + " " + itoa(u.Men) + " " + u.code().String()
+			return u.Name + " " + book.Num(u.Men) + " " + u.code().String()
 		})
 		assert.Equal(t, "1/5th Légère 470 V-6 Sk; 2/5th Légère 416 V-5 Sk; 1/10th Ligne 718 R-6; 2/10th Ligne 713 R-6; "+
 			"1/107th Ligne 370 R-4; 2/107th Ligne 365 R-4; 2/8th Foot Artillery 8 V-5 MF; 1st Lancers 410 V-5 LL; "+
@@ -328,7 +328,7 @@ func TestWhoLeavesHisBrigade(t *testing.T) {
 		if m.Side != s.side(u) || !m.Kind.foot() {
 			continue
 		}
-		x, _ := play(t, s, "amend unit="+itoa(u.ID)+" mf="+itoa(m.ID))
+		x, _ := play(t, s, "amend unit="+book.Num(u.ID)+" mf="+book.Num(m.ID))
 		want := ""
 		if m.ID == u.MF {
 			want = u.Brigade
@@ -347,15 +347,15 @@ func TestWhoIsAboveAnMF(t *testing.T) {
 	_, at := s.leader(s.MFs[0].Leader)
 	for _, l := range []Leader{{ID: 20, Level: 3}, {ID: 21, Level: 2}, {ID: 22, Level: 2, Side: 1}, {ID: 23, Level: 1}, {ID: 24, Level: 1},
 		{ID: 25, Level: 0}} {
-		l.Name = "Leader " + itoa(l.ID)
+		l.Name = "Leader " + book.Num(l.ID)
 		s.Leaders = append(s.Leaders, l)
 	}
 	for level, want := range []string{"0 3 21 23", "0 3 21"} {
 		s.Leaders[at].Level = level
-		f, _ := rulestest.Field(System{}.Form(s, engine.Do("mf-record", "mf", itoa(s.MFs[0].ID))), "under")
+		f, _ := rulestest.Field(System{}.Form(s, engine.Do("mf-record", "mf", book.Num(s.MFs[0].ID))), "under")
 		assert.Equal(t, want, strings.Join(rulestest.Each(f.Options, func(o view.Option) string { return o.ID }), " "), levels[level])
 	}
 	s.Leaders[at].Level = 2
-	_, asked := rulestest.Field(System{}.Form(s, engine.Do("mf-record", "mf", itoa(s.MFs[0].ID))), "under")
+	_, asked := rulestest.Field(System{}.Form(s, engine.Do("mf-record", "mf", book.Num(s.MFs[0].ID))), "under")
 	assert.False(t, asked, "nobody ranks between a corps and the army")
 }

@@ -165,7 +165,7 @@ func opening(t rulestest.T, choose rulestest.Chooser) State {
 		"natural", []string{"yes", "no"}[choose(2)], "backfire", []string{"yes", "no"}[choose(2)]).In
 	for range choose(12) {
 		c := values[choose(len(values))]
-		o = append(o, engine.Value{Key: string(c.Key), Val: itoa(c.Min + choose(c.Max-c.Min+1))})
+		o = append(o, engine.Value{Key: string(c.Key), Val: book.Num(c.Min + choose(c.Max-c.Min+1))})
 	}
 	s := rulestest.Opened(t, System{}, o).(State)
 	s.Step = choose(len(steps))
@@ -181,14 +181,14 @@ func opening(t rulestest.T, choose rulestest.Chooser) State {
 		case u.Kind == Artillery:
 			u.Form = []Form{Limbered, Deployed}[choose(2)]
 		case u.Kind == Infantry:
-			u.Form = Form(choose(4 + b2i(u.Sk)))
+			u.Form = Form(choose(4 + book.Bit(u.Sk)))
 			u.Regt, u.Rifle = choose(4) == 0, choose(4) == 0
 		default:
 			u.Flags |= []int{0, 0, Blown, Reacted}[choose(4)]
 		}
 	}
 	for i := range s.Leaders {
-		if ids := offers(s, "attach leader="+itoa(s.Leaders[i].ID), "unit"); len(ids) > 1 && choose(2) == 0 {
+		if ids := offers(s, "attach leader="+book.Num(s.Leaders[i].ID), "unit"); len(ids) > 1 && choose(2) == 0 {
 			s.Leaders[i].Unit = leading(ids[choose(len(ids))])
 		}
 		s.Leaders[i].Cmd, s.Leaders[i].Insp = choose(5), choose(3)
@@ -223,7 +223,7 @@ func opening(t rulestest.T, choose rulestest.Chooser) State {
 		}
 		s = enumerate(t, s, c)[0].after
 		if choose(2) == 0 && len(s.Charges) > 0 {
-			if c, ok := rulestest.RandomForm(System{}, s, engine.Do("react", "charge", itoa(len(s.Charges)-1)), choose); ok {
+			if c, ok := rulestest.RandomForm(System{}, s, engine.Do("react", "charge", book.Num(len(s.Charges)-1)), choose); ok {
 				all := enumerate(t, s, c)
 				s = all[choose(len(all))].after
 			}
@@ -409,7 +409,7 @@ func holdFate(t rulestest.T, c engine.Command, f view.Form, x fate) (held bool) 
 		held = true
 		diff, _ := strconv.Atoi(strings.Replace(strings.TrimPrefix(f.Reckoning.Result, "+"), "−", "-", 1))
 		if len(x.totals) > 0 {
-			require.Equal(t, itoa(x.totals[0]+diff), x.res.Num, "%s", c)
+			require.Equal(t, book.Num(x.totals[0]+diff), x.res.Num, "%s", c)
 			require.Contains(t, f.Go, " "+f.Reckoning.Result)
 		}
 	}

@@ -84,9 +84,9 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	}
 	if all := o.wronglyMarked(s); len(all) > 0 && s.Step > 0 { // the key that moved on was another's
 		m := all[0]
-		return commander.Nobody, []commander.Advice{{Do: engine.Do("engage", "mf", itoa(m.ID)), Cites: secTurn,
-			What: "Mark " + book.The(m.Name) + " as " + [...]string{"engaged", "not engaged"}[b2i(m.Engaged)],
-			Why:  [...]string{"Formed enemy are within 9″.", "No formed enemy is within 9″."}[b2i(m.Engaged)]}}
+		return commander.Nobody, []commander.Advice{{Do: engine.Do("engage", "mf", book.Num(m.ID)), Cites: secTurn,
+			What: "Mark " + book.The(m.Name) + " as " + [...]string{"engaged", "not engaged"}[book.Bit(m.Engaged)],
+			Why:  [...]string{"Formed enemy are within 9″.", "No formed enemy is within 9″."}[book.Bit(m.Engaged)]}}
 	}
 	if a, ok := o.passage(s); ok {
 		return commander.Nobody, []commander.Advice{a}
@@ -116,7 +116,7 @@ func (o *officer) passage(s State) (commander.Advice, bool) {
 		u, _ := s.unit(x[0])
 		v, _ := s.unit(x[1])
 		if s.here(u) && s.here(v) {
-			return commander.Advice{Do: engine.Do("passage", "unit", itoa(u.ID), "through", itoa(v.ID)), Cites: secMove,
+			return commander.Advice{Do: engine.Do("passage", "unit", book.Num(u.ID), "through", book.Num(v.ID)), Cites: secMove,
 				What: book.WithVerb(u.Name, "pass") + " through " + book.The(v.Name),
 				Why:  "They went back through it. Unless one of them passes its VeD, both are disordered."}, true
 		}
@@ -153,7 +153,7 @@ func (o *officer) nextChoice(s State) (int, []commander.Advice) {
 	case "T4":
 		for _, u := range s.Units {
 			if s.here(u) && u.has(Blown) && !u.has(Moved|Fought|Charging) && o.formedNear(s, u) > 100*s.v(mlBlown) {
-				return commander.Required(engine.Do("breath", "unit", itoa(u.ID)))
+				return commander.Required(engine.Do("breath", "unit", book.Num(u.ID)))
 			}
 		}
 		if s.Active != s.First {
@@ -225,9 +225,9 @@ func (o *officer) orderAdvice(s State) (int, []commander.Advice) {
 					of = append(of, u.ID)
 				}
 			}
-			c := engine.Do("order", "by", itoa(l.ID), "to", "m"+itoa(m.ID))
+			c := engine.Do("order", "by", book.Num(l.ID), "to", "m"+book.Num(m.ID))
 			if s.commandsMF(l, m) {
-				c = c.With("far", itoa(o.orderBracket(s, l, m)))
+				c = c.With("far", book.Num(o.orderBracket(s, l, m)))
 			}
 			out := []commander.Advice{sendNobody(l)}
 			for i, x := range orders {
@@ -251,7 +251,7 @@ func (o *officer) orderAdvice(s State) (int, []commander.Advice) {
 
 // sendNobody returns the choice of a general to send no order this turn.
 func sendNobody(l Leader) commander.Advice {
-	return commander.Advice{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Send nobody", Why: "They have their orders."}
+	return commander.Advice{Do: engine.Do("stay", "leader", book.Num(l.ID)), What: "Send nobody", Why: "They have their orders."}
 }
 
 // suitedOrder returns the order that suits the tasks of an MF, and why.
@@ -297,9 +297,9 @@ func (o *officer) rallyAdvice(s State) (int, []commander.Advice) {
 		l, _ := s.leader(m.Leader)
 		if orders[m.Order].id == "retire" && s.noRally(m) == "" && standing(s, m) && !l.Stays {
 			return m.Side, o.Legal(s, []commander.Advice{
-				{Do: o.withSupport(s, engine.Do("rally", "what", "mf", "mf", itoa(m.ID)), m), Worth: 100, What: "Rally " + m.Name, Cites: secRally,
+				{Do: o.withSupport(s, engine.Do("rally", "what", "mf", "mf", book.Num(m.ID)), m), Worth: 100, What: "Rally " + m.Name, Cites: secRally,
 					Why: "Nobody is at their heels, and their general is with them."},
-				{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Let them go", Why: "There is nothing to stop for."}})
+				{Do: engine.Do("stay", "leader", book.Num(l.ID)), What: "Let them go", Why: "There is nothing to stop for."}})
 		}
 	}
 	return commander.Nobody, nil
@@ -309,7 +309,7 @@ func (o *officer) rallyAdvice(s State) (int, []commander.Advice) {
 func (o *officer) recoverAdvice(s State) (int, []commander.Advice) {
 	for _, u := range s.Units {
 		if s.here(u) && s.noRecovery(u) == "" {
-			return s.side(u), []commander.Advice{{Do: engine.Do("rally", "what", "unit", "unit", itoa(u.ID)), What: "Call in the stragglers",
+			return s.side(u), []commander.Advice{{Do: engine.Do("rally", "what", "unit", "unit", book.Num(u.ID)), What: "Call in the stragglers",
 				Why: "It has had a quiet turn, and its leader is with it.", Cites: secRally}}
 		}
 	}
@@ -327,7 +327,7 @@ func (o *officer) rideAdvice(s State) (int, []commander.Advice) {
 		alone.Unit = 0
 		middle := -o.leftBehind(s, l, o.leaderAt(s, alone))
 		here, best := middle, middle
-		out := []commander.Advice{{Do: engine.Do("stay", "leader", itoa(l.ID)), What: "Stay with the guides", Why: "He sees more from here."}}
+		out := []commander.Advice{{Do: engine.Do("stay", "leader", book.Num(l.ID)), What: "Stay with the guides", Why: "He sees more from here."}}
 		for _, u := range s.Units {
 			p, ok := o.Board.Piece(u.ID)
 			if !ok || !s.commandsUnit(l, u) || attached && battle.Distance(from.At, p.At) > 2400 {
@@ -340,11 +340,11 @@ func (o *officer) rideAdvice(s State) (int, []commander.Advice) {
 				continue
 			}
 			best = max(best, worth)
-			out = append(out, commander.Advice{Do: engine.Do("attach", "leader", itoa(l.ID), "unit", itoa(u.ID)), Worth: worth,
+			out = append(out, commander.Advice{Do: engine.Do("attach", "leader", book.Num(l.ID), "unit", book.Num(u.ID)), Worth: worth,
 				What: l.Name + " joins " + book.The(u.Name), Cites: secLeaders, Why: "He helps their tests and their melee."})
 		}
 		if attached {
-			out = append(out, commander.Advice{Do: engine.Do("attach", "leader", itoa(l.ID), "unit", "none"), Worth: middle, Cites: secLeaders,
+			out = append(out, commander.Advice{Do: engine.Do("attach", "leader", book.Num(l.ID), "unit", "none"), Worth: middle, Cites: secLeaders,
 				What: l.Name + " leaves " + book.The(from.Name), Why: "His other units are too far away."})
 		}
 		if out[0].Worth = here + 60; best > here+60 {
@@ -384,8 +384,9 @@ func (o *officer) first(s State) []commander.Advice {
 	}
 	me, other := s.Chooses, 1-s.Chooses
 	return o.Legal(s, []commander.Advice{
-		{Do: engine.Do("active", "side", itoa(me)), Worth: attack, What: "Act first", Cites: secTurn, Why: "Do not wait if you mean to attack."},
-		{Do: engine.Do("active", "side", itoa(other)), Worth: 1, What: "Let them act first", Cites: secTurn,
+		{Do: engine.Do("active", "side", book.Num(me)), Worth: attack, What: "Act first", Cites: secTurn,
+			Why: "Do not wait if you mean to attack."},
+		{Do: engine.Do("active", "side", book.Num(other)), Worth: 1, What: "Let them act first", Cites: secTurn,
 			Why: "Let them come, and have the last word."}})
 }
 
@@ -394,7 +395,7 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	s := state.(State)
 	if n, ok := strings.CutPrefix(q.ID, "aim-"); ok {
 		aim, _ := strconv.Atoi(n)
-		return itoa(o.holder(s, aim-1))
+		return book.Num(o.holder(s, aim-1))
 	}
 	best, least := q.Choices[0].ID, 1<<30
 	for _, c := range q.Choices { // the victim: the unit it hurts most

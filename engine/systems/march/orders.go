@@ -94,19 +94,19 @@ func (s State) toOrder() (c engine.Command, by Leader, ok bool) {
 		if l.Stays || s.noOrder(l) != "" {
 			continue
 		}
-		c := engine.Do("order", "by", itoa(l.ID))
+		c := engine.Do("order", "by", book.Num(l.ID))
 		if !asked[l.Side] {
 			if i := slices.IndexFunc(s.MFs, func(m MF) bool {
 				return standing(s, m) && (s.commandsMF(l, m) || s.onHisOwn(l, m))
 			}); i >= 0 {
-				c = c.With("to", "m"+itoa(s.MFs[i].ID)).With("order", "attack")
+				c = c.With("to", "m"+book.Num(s.MFs[i].ID)).With("order", "attack")
 			}
 			return c, l, true
 		}
 		for _, m := range s.MFs {
 			stuck := m.Engaged && orders[m.Order].id == "manoeuvre"
 			if (m.Try > 0 || stuck) && m.Tried < s.Turn && s.commandsMF(l, m) && standing(s, m) {
-				if c = c.With("to", "m"+itoa(m.ID)); m.Try == 0 {
+				if c = c.With("to", "m"+book.Num(m.ID)); m.Try == 0 {
 					c = c.With("order", "attack")
 				}
 				return c, l, true
@@ -114,7 +114,7 @@ func (s State) toOrder() (c engine.Command, by Leader, ok bool) {
 		}
 		for _, o := range s.Leaders {
 			if o.Try > 0 && o.Tried < s.Turn && s.commandsLeader(l, o) && o.Lost == 0 {
-				return c.With("to", "l"+itoa(o.ID)), l, true
+				return c.With("to", "l"+book.Num(o.ID)), l, true
 			}
 		}
 	}
@@ -127,7 +127,7 @@ func (s State) receivers(by Leader) (out []view.Option) {
 		if m.Side != by.Side || !standing(s, m) && m.Arrives == 0 {
 			continue
 		}
-		o := book.Opt("m"+itoa(m.ID), m.Name, orders[m.Order].name)
+		o := book.Opt("m"+book.Num(m.ID), m.Name, orders[m.Order].name)
 		switch {
 		case s.onHisOwn(by, m):
 		case m.Leader == by.ID:
@@ -141,7 +141,7 @@ func (s State) receivers(by Leader) (out []view.Option) {
 		if !s.commandsLeader(by, l) || l.Lost != 0 {
 			continue
 		}
-		o := book.Opt("l"+itoa(l.ID), l.Name, "corps or wing")
+		o := book.Opt("l"+book.Num(l.ID), l.Name, "corps or wing")
 		if l.Level == 1 {
 			o.Small = "division"
 		}
@@ -206,7 +206,7 @@ func planOrder(p *plan) deed {
 		s.words("up to {or-d3}″"), s.words("beyond {or-d3}″"))...)
 	tries := 0
 	if try > 0 && what == was && (last == 0 || last >= s.Turn-1) { // repeated from last turn
-		tries = failed - b2i(last == s.Turn) // failed turns, not attempts
+		tries = failed - book.Bit(last == s.Turn) // failed turns, not attempts
 	}
 	r := s.orderNeed(by, m.Committed, far, tries, m.LeaderOut, what == "gb")
 	p.Sum(r)
@@ -257,7 +257,7 @@ func planArrive(p *plan) deed {
 		case m.Arrives == 0:
 			return hide
 		case m.Arrives > s.Turn:
-			return "due in turn " + itoa(m.Arrives)
+			return "due in turn " + book.Num(m.Arrives)
 		case m.Tested:
 			return "has rolled this turn"
 		}

@@ -66,7 +66,7 @@ func TestOnHisOwn(t *testing.T) {
 	s = entered(t, s, "formation side=0 kind=4 level=3 leader=Hill")
 	chief := s.Leaders[len(s.Leaders)-1]
 	assert.Equal(t, "his MF follows the order he received", s.noOrder(s.Leaders[0]))
-	_, r = play(t, s, "order by="+itoa(chief.ID)+" to=m1 order=attack far=0", 3, 3)
+	_, r = play(t, s, "order by="+book.Num(chief.ID)+" to=m1 order=attack far=0", 3, 3)
 	assert.Equal(t, "Attack", r.Word)
 	s.Leaders[len(s.Leaders)-1].Lost = 1
 	assert.Equal(t, "his MF follows the order he received", s.noOrder(s.Leaders[0]), "an acting leader is coming")
@@ -175,7 +175,7 @@ func TestSuperiors(t *testing.T) {
 	s := fresh(t, "forces", "corps") // 1 Mouton army, 3 Noury corps, 4 Jeanin division
 	s, _ = play(t, s, "formation kind=4 level=1 side=0 leader=Domon")
 	s, _ = play(t, s, "formation kind=1 level=0 side=0 name=Hussars leader=Vinot") // MF 9
-	domon, vinot := itoa(s.Leaders[11].ID), itoa(s.Leaders[12].ID)
+	domon, vinot := book.Num(s.Leaders[11].ID), book.Num(s.Leaders[12].ID)
 	by := func(s State, l string) []string {
 		if x, _ := field(s, "order by="+l, "by"); x.Value == l && x.Note == "" {
 			return offers(s, "order by="+l, "to")
@@ -194,8 +194,8 @@ func TestSuperiors(t *testing.T) {
 	assert.Equal(t, []string{"m1", "m2", "m3", "m7", "l" + domon}, by(x, "3"), "Noury orders Domon, who orders the hussars")
 	assert.Equal(t, []string{"m1", "m2", "m3", "m7", "m9", "l3", "l" + domon}, by(x, "1"))
 	assert.Contains(t, refused(t, x, "order by=3 to=m9 order=attack"), "Not under his command.")
-	assert.Contains(t, offers(x, "attach leader="+domon, "unit"), itoa(x.Units[len(x.Units)-1].ID))
-	assert.NotContains(t, offers(x, "attach leader=3", "unit"), itoa(x.Units[len(x.Units)-1].ID))
+	assert.Contains(t, offers(x, "attach leader="+domon, "unit"), book.Num(x.Units[len(x.Units)-1].ID))
+	assert.NotContains(t, offers(x, "attach leader=3", "unit"), book.Num(x.Units[len(x.Units)-1].ID))
 	assert.Contains(t, offers(x, "attach leader=3", "unit"), "1", "a corps leader attaches to the units of his MFs")
 	assert.NotContains(t, offers(x, "attach leader=3", "unit"), "16", "not to the enemy")
 
@@ -209,7 +209,7 @@ func TestRecordedSuperiors(t *testing.T) {
 	s := fresh(t, "forces", "corps")
 	s.Leaders[0].Level = 2
 	for _, l := range []Leader{s.Leaders[0], s.Leaders[2]} {
-		x, r := play(t, s, "mf-record mf=1 under="+itoa(l.ID))
+		x, r := play(t, s, "mf-record mf=1 under="+book.Num(l.ID))
 		assert.Contains(t, r.Line, "It is under "+l.Name+".")
 		_, r = play(t, x, "mf-record mf=1 under=0")
 		assert.Contains(t, r.Line, "It has no named superior.")
@@ -278,9 +278,9 @@ func TestOrderDistanceIsReadOffTheTable(t *testing.T) {
 				want++
 			}
 		}
-		c := engine.Do("order", "by", itoa(st.Leaders[chief].ID), "to", "m"+itoa(st.MFs[0].ID))
-		assert.Equal(t, itoa(want), o.Measured(st, c).Get("far"), "%v", at)
-		assert.Empty(t, o.Measured(st, engine.Do("order", "by", itoa(st.Leaders[chief].ID))).Get("far"), "no receiver")
+		c := engine.Do("order", "by", book.Num(st.Leaders[chief].ID), "to", "m"+book.Num(st.MFs[0].ID))
+		assert.Equal(t, book.Num(want), o.Measured(st, c).Get("far"), "%v", at)
+		assert.Empty(t, o.Measured(st, engine.Do("order", "by", book.Num(st.Leaders[chief].ID))).Get("far"), "no receiver")
 		for _, p := range slices.Clone(pieces) {
 			o.Board.Remove(p.ID)
 		}

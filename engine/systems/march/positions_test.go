@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
 	"vedette/engine/sandtable"
@@ -58,7 +59,7 @@ func advised(o *officer, s State, u Unit, what string) (may []commander.Advice) 
 		may = o.shots(s, u)
 	case "reply":
 		n := slices.IndexFunc(s.Charges, func(c Charge) bool { return c.At == u.ID })
-		may = o.replyAdvice(s, engine.Do("react", "charge", itoa(n)), s.Charges[n])
+		may = o.replyAdvice(s, engine.Do("react", "charge", book.Num(n)), s.Charges[n])
 	case "order":
 		_, may = o.orderAdvice(s)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/journaled"
@@ -80,7 +81,7 @@ func TestWalk(t *testing.T) {
 func holdsAmended(t rulestest.T, st engine.Step, u, v Unit) {
 	t.Helper()
 	in := st.Do.In
-	if who := in.Get("unit"); who != itoa(u.ID) && (who != "" || assert.ObjectsAreEqual(u, v)) {
+	if who := in.Get("unit"); who != book.Num(u.ID) && (who != "" || assert.ObjectsAreEqual(u, v)) {
 		require.Equal(t, u, v, "%s: %s", st.Do, u.Name)
 		return
 	}
@@ -298,11 +299,11 @@ func (b *engagement) turn() {
 	b.do("next") // S4
 	if b.s.Turn == 2 {
 		b.do("attach", "leader", "1", "unit", "3")
-		b.do("attach", "leader", "2", "unit", itoa(b.ready(1, Infantry)[1].ID))
+		b.do("attach", "leader", "2", "unit", book.Num(b.ready(1, Infantry)[1].ID))
 	}
 	b.do("next") // S5
 	b.do("initiative")
-	b.do("active", "side", itoa(b.s.Chooses))
+	b.do("active", "side", book.Num(b.s.Chooses))
 	before := b.cv()
 	for range 2 {
 		b.half()
@@ -331,22 +332,22 @@ func (b *engagement) half() {
 	switch b.s.Turn {
 	case 1: // the approach
 		for _, u := range append(mine, b.ready(side, Artillery)...) {
-			b.do("move", "unit", itoa(u.ID), "rate", "s")
+			b.do("move", "unit", book.Num(u.ID), "rate", "s")
 		}
 	case 2: // deploy
 		for i, u := range mine {
 			if i%3 != 2 {
-				b.do("move", "unit", itoa(u.ID), "form", "line")
+				b.do("move", "unit", book.Num(u.ID), "form", "line")
 			}
 		}
 		for _, g := range b.ready(side, Artillery) {
-			b.do("record", "unit", itoa(g.ID), "form", "deployed")
+			b.do("record", "unit", book.Num(g.ID), "form", "deployed")
 		}
 	default:
 		for i, u := range mine {
 			if e, ok := b.foe(side, i); ok && u.Form == Column && u.Dis == 0 && !u.has(Routed) && u.CV >= e.CV && b.s.noCharge(u, false) == "" {
-				b.do("charge", "unit", itoa(u.ID), "at", itoa(e.ID))
-				b.do("react", "charge", itoa(len(b.s.Charges)-1), "what", "stand")
+				b.do("charge", "unit", book.Num(u.ID), "at", book.Num(e.ID))
+				b.do("react", "charge", book.Num(len(b.s.Charges)-1), "what", "stand")
 				break
 			}
 		}
@@ -357,12 +358,12 @@ func (b *engagement) half() {
 			for i, u := range b.ready(who, Infantry) {
 				e, ok := b.foe(who, i)
 				if ok && u.Form == Line && b.s.noFire(u, false) == "" {
-					b.do("fire", "unit", itoa(u.ID), "at", itoa(e.ID), "range", "0")
+					b.do("fire", "unit", book.Num(u.ID), "at", book.Num(e.ID), "range", "0")
 				}
 			}
 			for _, g := range b.ready(who, Artillery) {
 				if e, ok := b.foe(who, 0); ok && b.s.noFire(g, true) == "" {
-					b.do("guns", "unit", itoa(g.ID), "at", itoa(e.ID), "range", "1")
+					b.do("guns", "unit", book.Num(g.ID), "at", book.Num(e.ID), "range", "1")
 				}
 			}
 		}

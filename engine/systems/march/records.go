@@ -11,7 +11,7 @@ import (
 func askRecord(p *plan) (Unit, bool) {
 	var options []view.Option
 	for _, u := range p.State.Units {
-		options = append(options, book.Opt(itoa(u.ID), u.Name, p.State.small(u)))
+		options = append(options, book.Opt(book.Num(u.ID), u.Name, p.State.small(u)))
 	}
 	u, at := p.State.unit(place(p, "unit", "Unit", idOf(p.State.Hand), options...))
 	return u, at >= 0
@@ -61,7 +61,7 @@ func planRecord(p *plan) deed {
 	}
 	off := u.live() && p.Tick("gone", "Take it off the table")
 	p.Form.Go = "Save"
-	p.Also("amend", "unit", itoa(u.ID), "Correct what it is", vocabulary().Says(u.item()))
+	p.Also("amend", "unit", book.Num(u.ID), "Correct what it is", vocabulary().Says(u.item()))
 	return func(a *act) {
 		if off {
 			withdraw(a, u)
@@ -147,7 +147,7 @@ func planMFRecord(p *plan) deed {
 		order := orderIndex(id)
 		a.Line("mf-record", m.Name, order, committed)
 		setUnless(a, "m", m.ID, "order", m.Order, order)
-		setUnless(a, "m", m.ID, "com", b2i(m.Committed), b2i(committed))
+		setUnless(a, "m", m.ID, "com", book.Bit(m.Committed), book.Bit(committed))
 		setUnless(a, "m", m.ID, "arrives", m.Arrives, arrives)
 		if under != m.Under {
 			set(a, "m", m.ID, "under", under)

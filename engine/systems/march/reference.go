@@ -45,7 +45,7 @@ func (s State) groundCell(g ground) view.Cell {
 func fractions(n int) string {
 	out := [...]string{"", "¼", "½", "¾"}[n%4]
 	if n >= 4 {
-		out = itoa(n/4) + out
+		out = book.Num(n/4) + out
 	}
 	return out
 }
@@ -56,9 +56,9 @@ func span(from, to int) string {
 	case to < from:
 		return "never"
 	case to == from:
-		return itoa(from)
+		return book.Num(from)
 	}
-	return itoa(from) + "–" + itoa(to)
+	return book.Num(from) + "–" + book.Num(to)
 }
 
 func text(s string) view.Cell { return view.Cell{Text: s} }
@@ -84,7 +84,7 @@ func (s State) cvTable() view.Table {
 		row := []view.Cell{text(name)}
 		for col := 100; col <= 800; col += 100 {
 			if printedCV[[2]int{q, col}] {
-				row = append(row, text(itoa(combatValue(q, col))))
+				row = append(row, text(book.Num(combatValue(q, col))))
 			} else {
 				row = append(row, s.cellOf(cvKey(q, col)))
 			}
@@ -100,12 +100,12 @@ func vedTables() []view.Table {
 		Note: "Leader +2, +1, 0; infantry in column +2; each full 2 CV lost −1; disordered, or changing formation against flank or rear −2; " +
 			"formation change, charged from up to 5″ −2, over 12″ +2."}
 	for q, name := range qualities {
-		ved.Rows = append(ved.Rows, []view.Cell{text(name), {Text: itoa(vedBase[q]), Odds: chanceAtMost(vedBase[q], true).String()}})
+		ved.Rows = append(ved.Rows, []view.Cell{text(name), {Text: book.Num(vedBase[q]), Odds: chanceAtMost(vedBase[q], true).String()}})
 	}
 	odds := view.Table{ID: "ved-odds", Title: "Chance to pass a VeD or morale test", Section: secVeD, Head: []string{"Target", "Passes"}}
 	for n := 1; n <= 12; n++ {
 		c := view.Cell{Text: passing(passingTotal(n, true)), Odds: chanceAtMost(n, true).String(), Mark: engine.Derived}
-		odds.Rows = append(odds.Rows, []view.Cell{text(itoa(n)), c})
+		odds.Rows = append(odds.Rows, []view.Cell{text(book.Num(n)), c})
 	}
 	return []view.Table{ved, odds}
 }
@@ -125,7 +125,7 @@ func (s State) orderTables() []view.Table {
 			far       int
 		}{{false, 1}, {true, 1}, {true, 0}} {
 			n := s.orderNeed(Leader{Cmd: cmd}, x.committed, x.far, 0, false, false).Target
-			row = append(row, view.Cell{Text: itoa(n) + "+", Odds: rollOrder.Code.AtLeast(n).String(), Mark: engine.House})
+			row = append(row, view.Cell{Text: book.Num(n) + "+", Odds: rollOrder.Code.AtLeast(n).String(), Mark: engine.House})
 		}
 		odds.Rows = append(odds.Rows, row)
 	}
@@ -145,7 +145,7 @@ func (s State) skirmishTable() view.Table {
 			}
 			n[k] += ways[total]
 		}
-		row := []view.Cell{text(itoa(d))}
+		row := []view.Cell{text(book.Num(d))}
 		for _, x := range n {
 			row = append(row, own(dice.Chance{In: x, Of: 36}.String()))
 		}
@@ -157,7 +157,7 @@ func (s State) skirmishTable() view.Table {
 func nationTable() view.Table {
 	t := view.Table{ID: "nations", Title: "Skirmish ratings", Section: secSkirm, Head: []string{"Rating", "Sk", "Other foot", "Nations"}}
 	for i, n := range nations {
-		row := []view.Cell{text(n), text("/ " + itoa(divisors[i][0])), text("/ " + itoa(divisors[i][1])), own(nationNote[i])}
+		row := []view.Cell{text(n), text("/ " + book.Num(divisors[i][0])), text("/ " + book.Num(divisors[i][1])), own(nationNote[i])}
 		t.Rows = append(t.Rows, row)
 	}
 	return t
@@ -201,7 +201,7 @@ func hitTable() view.Table {
 		if f%6 > 0 {
 			c.Odds = dice.Chance{In: f % 6, Of: 6}.String()
 		}
-		t.Rows = append(t.Rows, []view.Cell{text(itoa(f)), c})
+		t.Rows = append(t.Rows, []view.Cell{text(book.Num(f)), c})
 	}
 	return t
 }
@@ -209,8 +209,8 @@ func hitTable() view.Table {
 func (s State) resultTable() view.Table {
 	t := view.Table{ID: "melee-results", Title: "Melee results", Section: secMelee, Sheet: true,
 		Head: []string{"Difference", "Loser", "Winner"}}
-	lost := func(i int) string { return itoa(s.v(lossKeys[i])) + " CV" }
-	win := itoa(s.v(mlWin)) + " CV, D1"
+	lost := func(i int) string { return book.Num(s.v(lossKeys[i])) + " CV" }
+	win := book.Num(s.v(mlWin)) + " CV, D1"
 	retreat := s.v(md3)
 	rout := max(retreat, s.v(md6))
 	broken := max(rout, s.v(md9))
@@ -220,7 +220,7 @@ func (s State) resultTable() view.Table {
 		{span(1, retreat-1), lost(recoils) + s.words(", recoils {ml-back}″ facing, D2"), win},
 		{span(retreat, rout-1), lost(retreats) + ", retreats a tactical move, faces away, D2", win},
 		{span(rout, broken-1), lost(routs) + ", routs " + flees + ", D2, out of the next tactical phase", "D1"},
-		{itoa(broken) + "+", "broken", "D1"},
+		{book.Num(broken) + "+", "broken", "D1"},
 	} {
 		t.Rows = append(t.Rows, []view.Cell{text(row[0]), own(row[1]), own(row[2])})
 		if i > 0 {
@@ -236,7 +236,7 @@ func oddsTable() view.Table {
 	for adv := 0; adv <= 8; adv++ {
 		wins, loses := meleeOdds(adv), meleeOdds(-adv)
 		even := dice.Chance{In: 1296 - wins.In - loses.In, Of: 1296}
-		t.Rows = append(t.Rows, []view.Cell{text(itoa(adv)), derived(wins.String()), derived(even.String()), derived(loses.String())})
+		t.Rows = append(t.Rows, []view.Cell{text(book.Num(adv)), derived(wins.String()), derived(even.String()), derived(loses.String())})
 	}
 	return t
 }
@@ -251,7 +251,7 @@ func (s State) moraleTable() view.Table {
 		for total := 2; total <= 12; total++ {
 			n[s.moraleOf(failedBy(total, target, s.on(swNatural)))] += ways[total]
 		}
-		row := []view.Cell{text(itoa(target))}
+		row := []view.Cell{text(book.Num(target))}
 		for _, x := range n {
 			row = append(row, derived(dice.Chance{In: x, Of: 36}.String()))
 		}
@@ -273,7 +273,7 @@ func initiativeTable() view.Table {
 		Head: []string{"Advantage", "Wins"}}
 	for adv := range 5 {
 		in := meleeOdds(adv).In*2 + (1296 - meleeOdds(adv).In - meleeOdds(-adv).In)
-		t.Rows = append(t.Rows, []view.Cell{text(itoa(adv)), derived(dice.Chance{In: in, Of: 2592}.String())})
+		t.Rows = append(t.Rows, []view.Cell{text(book.Num(adv)), derived(dice.Chance{In: in, Of: 2592}.String())})
 	}
 	return t
 }
@@ -284,7 +284,7 @@ func (s State) riskTable() view.Table {
 	gone := max(dead, s.v(lcOut))
 	for i, k := range [...]book.Key{lcFire, lcMelee} {
 		struck := dice.TwoD6.AtLeast(s.v(k))
-		need := view.Cell{Text: itoa(s.v(k)) + "+", Odds: struck.String(), Mark: engine.House}
+		need := view.Cell{Text: book.Num(s.v(k)) + "+", Odds: struck.String(), Mark: engine.House}
 		row := []view.Cell{text([...]string{"Fire", "Melee"}[i]), need}
 		for _, n := range [...]int{dead, gone - dead, 6 - gone} {
 			row = append(row, own(dice.Chance{In: struck.In * n, Of: 6 * struck.Of}.String()))
@@ -353,7 +353,7 @@ func (s State) valueTables(out []view.Table) []view.Table {
 		}
 		if v.Group != group {
 			group = v.Group
-			out = append(out, view.Table{ID: "values-" + itoa(len(out)), Title: group + ": values in force", Section: "House: " + group,
+			out = append(out, view.Table{ID: "values-" + book.Num(len(out)), Title: group + ": values in force", Section: "House: " + group,
 				Head: []string{"Value", ""}})
 		}
 		t := &out[len(out)-1]

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 	"vedette/engine/view"
@@ -47,7 +48,7 @@ func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
 		for range choose(10) {
 			c := values[choose(len(values))]
 			if g := c.Group; g == "Orders" || g == "Skirmish combat" || g == "Melee" || g == "Morale" || g == "Leader casualty" {
-				o = append(o, engine.Value{Key: string(c.Key), Val: itoa(c.Min + choose(c.Max-c.Min+1))})
+				o = append(o, engine.Value{Key: string(c.Key), Val: book.Num(c.Min + choose(c.Max-c.Min+1))})
 			}
 		}
 		o = append(o, engine.Do("", "natural", []string{"yes", "no"}[choose(2)], "backfire", []string{"yes", "no"}[choose(2)]).In...)

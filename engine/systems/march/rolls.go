@@ -1,6 +1,9 @@
 package march
 
-import "vedette/engine/dice"
+import (
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
 
 // The classes of rolls.
 const (
@@ -62,7 +65,7 @@ func passing(most int) string {
 	case most == 2:
 		return "2"
 	}
-	return itoa(most) + " or less"
+	return book.Num(most) + " or less"
 }
 
 // passed returns the result line of the sum of such a test: "9 or less, 83.3%".

@@ -105,7 +105,7 @@ func to(t *testing.T, s State, code string, side int) State {
 		if s.code() == "S5" && s.Active < 0 {
 			faces := []int{6, 6, 1, 1}
 			s, _ = play(t, s, "initiative", faces...)
-			s, _ = play(t, s, "active side="+itoa(side))
+			s, _ = play(t, s, "active side="+book.Num(side))
 		}
 		s, _ = answering(t, s, "next")
 	}
@@ -204,7 +204,7 @@ func TestSwitches(t *testing.T) {
 	add, r := play(t, add, "fire unit=3 at=10 hold=yes")
 	assert.Equal(t, "held", r.Word)
 	_, r = play(t, add, "fire unit=4 at=10", 6)
-	assert.Equal(t, []string{"2", "16"}, []string{r.Num, itoa(r.Sums[0].Sum)}, "8 and 8 make 16: two sure")
+	assert.Equal(t, []string{"2", "16"}, []string{r.Num, book.Num(r.Sums[0].Sum)}, "8 and 8 make 16: two sure")
 	// leaders
 	s.Leaders[0].Unit = 3
 	_, _, err := rulestest.Resolve(t, System{}, s, engine.Do("loss", "unit", "3"), nil)
@@ -238,7 +238,7 @@ func TestSettings(t *testing.T) {
 		if n > c.Max {
 			n = c.Design - 1
 		}
-		given := itoa(n)
+		given := book.Num(n)
 		if c.Names != nil {
 			given = c.Names[n].ID
 		}

@@ -60,7 +60,7 @@ func (System) Options(o engine.Values) []view.Field {
 		{Key: "brigades", Label: "Brigade commanders", Kind: view.Pick, Columns: 2, Value: book.Yes(o.Is("brigades")), Mark: engine.House,
 			Options: book.YesNo, Help: "For the ready-made brigades: all Average, Normal."},
 		{Key: "hour", Label: "The battle begins at (hour)", Kind: view.Count, Min: 4, Max: 20, Step: 1,
-			Value: itoa(min(20, max(4, o.Int("hour", 10))))},
+			Value: book.Num(min(20, max(4, o.Int("hour", 10))))},
 	}...), append(battle.MoreField(System{}, forces, o), house.Fields(changed)...)...)
 }
 

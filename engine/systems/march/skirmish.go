@@ -116,8 +116,8 @@ func askArea(p *plan) (x area) {
 			if !m.Engaged && len(all) > 1 || m.Skirmed {
 				def = 0
 			}
-			n := p.Count("m"+itoa(m.ID), m.Name, def, 0, v)
-			p.Help(s.Sides[side].Name + ", SCV " + itoa(v) + ", " + levelNames[s.level(m)] + "; 0 when not in this area.")
+			n := p.Count("m"+book.Num(m.ID), m.Name, def, 0, v)
+			p.Help(s.Sides[side].Name + ", SCV " + book.Num(v) + ", " + levelNames[s.level(m)] + "; 0 when not in this area.")
 			x.value[side] += n
 			if n > 0 || len(all) == 1 && !m.Skirmed {
 				x.in[side] = append(x.in[side], m.ID)
@@ -125,7 +125,7 @@ func askArea(p *plan) (x area) {
 		}
 		// MFs that cannot skirmish may still be in the area, and suffer. Source: MA-54.
 		for _, m := range s.targets(side) {
-			if p.Answer("in"+itoa(m.ID), m.Name+" in this area", m.Engaged && !m.Skirmed) {
+			if p.Answer("in"+book.Num(m.ID), m.Name+" in this area", m.Engaged && !m.Skirmed) {
 				x.in[side] = append(x.in[side], m.ID)
 			}
 		}
@@ -228,9 +228,9 @@ func victim(a *act, mfs []int, picker int, tests bool) (u Unit, any bool) {
 				continue
 			}
 			for _, u := range s.Units {
-				if u.MF == id && u.live() && turn == [...]int{0, 3, 1}[u.Kind]+2*b2i(u.Form == Skirmish) && !u.garrison() &&
+				if u.MF == id && u.live() && turn == [...]int{0, 3, 1}[u.Kind]+2*book.Bit(u.Form == Skirmish) && !u.garrison() &&
 					u.Form != Square && (tests || !u.has(Skirmhit)) {
-					q.Choices = append(q.Choices, dice.Choice{ID: itoa(u.ID), Label: u.Name, Second: s.small(u)})
+					q.Choices = append(q.Choices, dice.Choice{ID: book.Num(u.ID), Label: u.Name, Second: s.small(u)})
 				}
 			}
 		}

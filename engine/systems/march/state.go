@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"vedette/engine/book"
 )
@@ -443,13 +442,4 @@ func (s State) unitFault(u Unit) string {
 	return ""
 }
 
-func itoa(n int) string { return strconv.Itoa(n) }
-
 func between(v, lo, hi int) bool { return v >= lo && v <= hi }
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}

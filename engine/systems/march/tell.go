@@ -89,12 +89,12 @@ func (s State) thrown(st engine.Step) (out []view.Rolled) {
 	for _, g := range st.Given {
 		switch {
 		case g.Of > 0:
-			out = append(out, view.Rolled{Label: label(g.ID), Text: itoa(g.Hits) + " of " + itoa(g.Of), By: g.By})
+			out = append(out, view.Rolled{Label: label(g.ID), Text: book.Num(g.Hits) + " of " + book.Num(g.Of), By: g.By})
 			continue
 		case g.Answer != "":
 			continue
 		}
-		x := view.Rolled{Label: label(g.ID), Faces: g.Faces, Text: itoa(total(g)), By: g.By}
+		x := view.Rolled{Label: label(g.ID), Faces: g.Faces, Text: book.Num(total(g)), By: g.By}
 		switch g.ID {
 		case rollInit.ID: // the sides roll in turn
 			x.Label = s.Sides[inits%2].Name

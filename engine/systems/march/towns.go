@@ -25,7 +25,7 @@ func (s State) garrison(id int) (n int) {
 func askTown(p *plan) (Town, bool) {
 	options := names()
 	for _, t := range p.State.Towns {
-		o := book.Opt(itoa(t.ID), t.Name, stuffs[t.Stuff])
+		o := book.Opt(book.Num(t.ID), t.Name, stuffs[t.Stuff])
 		if t.Burning > 0 {
 			o.Small += ", burning"
 			o.Refused = "burning"
@@ -60,7 +60,7 @@ func planBuild(p *plan) deed {
 	return func(a *act) {
 		id := nextTown(a.State)
 		if called == "" {
-			called = "Section " + itoa(id)
+			called = "Section " + book.Num(id)
 		}
 		a.Do(built{ID: id, Name: called, Stuff: stuff, Size: size})
 		a.Line("built", called, stuff, size)
@@ -114,7 +114,7 @@ func planEnter(p *plan) deed {
 func enter(a *act, u Unit, t Town) {
 	set(a, "u", u.ID, "town", t.ID)
 	setUnless(a, "u", u.ID, "form", int(u.Form), int(inHouses[u.Kind]))
-	flag(a, u.ID, Moved|Busy|Settling*b2i(a.State.tactical())) // before the moves it is deployed there
+	flag(a, u.ID, Moved|Busy|Settling*book.Bit(a.State.tactical())) // before the moves it is deployed there
 	a.Line("enters", u.Name, t.Name)
 }
 

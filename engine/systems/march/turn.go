@@ -150,11 +150,11 @@ func putOff(a *act) {
 
 // clock prints minutes since midnight as a time of day: "10.20".
 func clock(minutes int) string {
-	min := itoa(minutes % 60)
+	min := book.Num(minutes % 60)
 	if len(min) < 2 {
 		min = "0" + min
 	}
-	return itoa(minutes/60%24) + "." + min
+	return book.Num(minutes/60%24) + "." + min
 }
 
 // step moves one step on in the sequence, with everything that happens automatically.
@@ -212,8 +212,8 @@ func afterMelee(a *act) {
 			set(a, "c", i, "off", 1)
 			continue
 		}
-		setUnless(a, "c", i, "done", b2i(c.Done), 0)
-		setUnless(a, "c", i, "counter", b2i(c.Counter), 0)
+		setUnless(a, "c", i, "done", book.Bit(c.Done), 0)
+		setUnless(a, "c", i, "counter", book.Bit(c.Counter), 0)
 	}
 }
 
@@ -294,7 +294,7 @@ func planInitiative(p *plan) deed {
 				ties = append(ties, book.Say("then", won[0], won[1]))
 			}
 		}
-		up := b2i(won[1] > won[0])
+		up := book.Bit(won[1] > won[0])
 		set(a, "g", 0, "chooses", up)
 		setUnless(a, "g", 0, "active", a.State.Active, -1)
 		id, args := "initiative", []any{s.Sides[0].Name, total[0], s.Sides[1].Name, total[1], s.Sides[up].Name}

@@ -22,7 +22,7 @@ func TestSequence(t *testing.T) {
 	var codes, active []string
 	for range len(steps) {
 		codes = append(codes, s.code())
-		active = append(active, itoa(s.Active))
+		active = append(active, book.Num(s.Active))
 		if s.code() == "S5" {
 			assert.Equal(t, "Roll for the initiative first.", refused(t, s, "next"))
 			s, _ = play(t, s, "initiative", 1, 1, 6, 6)
@@ -289,7 +289,7 @@ func TestLongListsAreCut(t *testing.T) {
 	for n, want := range map[int]string{12: "", 13: " and 1 more", 15: " and 3 more"} {
 		list := said{book.Listed}
 		for i := range n {
-			list = append(list, "unit "+itoa(i+1))
+			list = append(list, "unit "+book.Num(i+1))
 		}
 		got := words.Text(book.Say("d1-off", few(list)))
 		assert.Contains(t, got, "unit 12"+want)

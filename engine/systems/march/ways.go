@@ -226,7 +226,7 @@ func (o *officer) addHouses(s State, u Unit, p sandtable.Piece, add func(command
 		if sandtable.Gap(p, box) > quarterInch*s.rate(u) || s.noMove(u) != "" {
 			continue
 		}
-		c := engine.Do("town", "what", "enter", "town", itoa(t.ID), "unit", itoa(u.ID), commander.SpotField, box.Spot())
+		c := engine.Do("town", "what", "enter", "town", book.Num(t.ID), "unit", book.Num(u.ID), commander.SpotField, box.Spot())
 		if rules.Refusal(s, c) == nil {
 			add(commander.Advice{Do: c}, true, "Occupy "+book.Place(t.Name), "Houses are worth a battalion.", secTown)
 		}
@@ -248,8 +248,8 @@ func (o *officer) addFormations(s State, u Unit, p sandtable.Piece, add func(com
 			near, _ := o.enemyNear(s, u, false)
 			q.Face = sandtable.Toward(p.At, near.Middle())
 		}
-		c := engine.Do("move", "unit", itoa(u.ID), "form", formIDs[f], commander.SpotField, q.Spot())
-		add(commander.Advice{Do: o.pressed(s, c, u)}, true, [...]string{"Form " + formNames[f], "Unlimber"}[b2i(Form(f) == Deployed)],
+		c := engine.Do("move", "unit", book.Num(u.ID), "form", formIDs[f], commander.SpotField, q.Spot())
+		add(commander.Advice{Do: o.pressed(s, c, u)}, true, [...]string{"Form " + formNames[f], "Unlimber"}[book.Bit(Form(f) == Deployed)],
 			why, secMove)
 	}
 }
@@ -384,10 +384,10 @@ func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool
 		if face.X*p.Face.X+face.Y*p.Face.Y > 866*sandtable.One {
 			return commander.Advice{}, false // already in the arc
 		}
-		x.turns = 1 + b2i(face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One)
+		x.turns = 1 + book.Bit(face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One)
 		turn := turned(p.Face, face, false)
 		p.Face = face
-		return commander.Advice{Do: o.entry(u, u.Form, x).With(turnField, itoa(turn)).With(commander.SpotField, p.Spot())},
+		return commander.Advice{Do: o.entry(u, u.Form, x).With(turnField, book.Num(turn)).With(commander.SpotField, p.Spot())},
 			x.turns == 1 || face.X*p.Face.X+face.Y*p.Face.Y >= 0
 	}
 	w := o.Board.Turn(u.ID, at, m)
@@ -399,15 +399,15 @@ func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool
 
 // wayAdvice returns a way as an entry.
 func (o *officer) wayAdvice(s State, u Unit, form Form, w sandtable.Way, x move) commander.Advice {
-	x.turns = b2i(w.About)
+	x.turns = book.Bit(w.About)
 	c := o.entry(u, form, x)
 	if x.change {
 		c = o.pressed(s, c, u)
 	}
 	p, _ := o.Board.Piece(u.ID)
-	c = c.With(commander.WentField, itoa((w.Straight+quarterInch/2)/quarterInch))
+	c = c.With(commander.WentField, book.Num((w.Straight+quarterInch/2)/quarterInch))
 	if turn := turned(p.Face, w.End.Face, w.About); turn > 0 {
-		c = c.With(turnField, itoa(turn))
+		c = c.With(turnField, book.Num(turn))
 	}
 	return commander.Advice{Do: c.With(commander.SpotField, w.End.Spot())}
 }
@@ -429,7 +429,7 @@ func turned(from, to battle.Point, about bool) int {
 
 // entry returns a move as a command.
 func (o *officer) entry(u Unit, form Form, x move) engine.Command {
-	c := engine.Do("move", "unit", itoa(u.ID), "form", formIDs[form])
+	c := engine.Do("move", "unit", book.Num(u.ID), "form", formIDs[form])
 	if x.strategic {
 		c = c.With("rate", "s")
 	}
@@ -437,7 +437,7 @@ func (o *officer) entry(u Unit, form Form, x move) engine.Command {
 		c = c.With("ground", grounds[x.over].id)
 	}
 	if x.turns > 0 {
-		c = c.With("turns", itoa(x.turns))
+		c = c.With("turns", book.Num(x.turns))
 	}
 	return c
 }

@@ -85,7 +85,7 @@ func setSky(a *act, sky int) {
 
 // changeNight turns day into night, or night into day.
 func changeNight(a *act) {
-	set(a, "g", 0, "night", 1-b2i(a.State.Night))
+	set(a, "g", 0, "night", 1-book.Bit(a.State.Night))
 	if !a.State.Night {
 		a.Line("day")
 		return

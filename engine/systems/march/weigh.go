@@ -296,7 +296,7 @@ func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 func (o *officer) weighed(s State, u Unit, p sandtable.Piece, m MF) []commander.Advice {
 	now := o.at(s, u, p)
 	stay := commander.Advice{Worth: now - o.lingers(s, u, p), What: "Stand", Why: "A move would gain nothing.",
-		Do: engine.Do("stay", "unit", itoa(u.ID))}
+		Do: engine.Do("stay", "unit", book.Num(u.ID))}
 	if t, ok := o.Tasks[u.ID]; ok && p.Reach(t.At) <= 300 {
 		stay.Why = "It is where it is wanted."
 	}
@@ -315,7 +315,7 @@ func (o *officer) weighed(s State, u Unit, p sandtable.Piece, m MF) []commander.
 	}
 	out, must := o.chargeAdvice(s, u, false), o.obliged(s, u)
 	for i := range out {
-		out[i].Worth += now + bound*b2i(must && out[i].Worth > 0)
+		out[i].Worth += now + bound*book.Bit(must && out[i].Worth > 0)
 	}
 	return o.Legal(s, append(append(out, stay), o.walkAdvice(s, u, p)...))
 }
@@ -328,7 +328,7 @@ func (o *officer) counterchargeAdvice(s State) []commander.Advice {
 		}
 		all := o.Legal(s, o.chargeAdvice(s, u, true))
 		if len(all) > 0 && (all[0].Worth > 0 || o.Any) {
-			stay := commander.Advice{What: "Stand", Why: "They will be wanted fresh.", Do: engine.Do("stay", "unit", itoa(u.ID))}
+			stay := commander.Advice{What: "Stand", Why: "They will be wanted fresh.", Do: engine.Do("stay", "unit", book.Num(u.ID))}
 			return o.Legal(s, append(all, stay))
 		}
 	}
@@ -363,9 +363,9 @@ func (o *officer) chargeAdvice(s State, u Unit, opportunity bool) (out []command
 		if worth = x.WeighCharge(worth) - x.Odds/2; 100*(u.Start-u.CV) >= x.Spent*u.Start {
 			worth -= 100
 		}
-		c := engine.Do("charge", "unit", itoa(u.ID), "at", itoa(v.ID), "side", itoa(side))
+		c := engine.Do("charge", "unit", book.Num(u.ID), "at", book.Num(v.ID), "side", book.Num(side))
 		if opportunity {
-			c = engine.Do("charge", "opportunity", "yes", "unit", itoa(u.ID), "at", itoa(v.ID), "side", itoa(side))
+			c = engine.Do("charge", "opportunity", "yes", "unit", book.Num(u.ID), "at", book.Num(v.ID), "side", book.Num(side))
 		}
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMelee,
 			Why: o.whyCharge(u, v, side), Moves: "about " + book.Inches(max(0, sandtable.Gap(p, q)-inch/2)/quarterInch) + ", to ½″ from " +
@@ -418,13 +418,13 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 	if u.Kind == Artillery {
 		do, cites = "guns", secGuns
 	}
-	out := []commander.Advice{{What: "Hold fire", Do: engine.Do("stay", "unit", itoa(u.ID)), Why: "It would only make smoke."}}
+	out := []commander.Advice{{What: "Hold fire", Do: engine.Do("stay", "unit", book.Num(u.ID)), Why: "It would only make smoke."}}
 	for _, x := range o.targets(s, u, p) {
 		v, worth := x.at, o.fireWorth(s, u, x)
 		if worth == 0 {
 			continue
 		}
-		c := engine.Do(do, "unit", itoa(u.ID), "at", itoa(v.ID), "range", itoa(x.reach), "cover", itoa(x.cover))
+		c := engine.Do(do, "unit", book.Num(u.ID), "at", book.Num(v.ID), "range", book.Num(x.reach), "cover", book.Num(x.cover))
 		if x.flank {
 			c = c.With("flank", "yes")
 		}
@@ -432,7 +432,7 @@ func (o *officer) shots(s State, u Unit) []commander.Advice {
 			c = c.With("over", "yes")
 		}
 		if x.behind > 0 {
-			c = c.With("bounce", "yes").With("behind", itoa(x.behind))
+			c = c.With("bounce", "yes").With("behind", book.Num(x.behind))
 		}
 		n := 10 * o.factor(s, u, x) / 6
 		why := "Expect " + book.TenthsOf(n, "hit") + "."

@@ -70,8 +70,8 @@ func unitFrom(x armies.Item) (u Unit, why string) {
 	}
 	if u.Class == Artillery {
 		u.Gun = max(0, slices.IndexFunc(guns[:], func(g gun) bool { return g.id == x.Get("gun") }))
-		u.Howitz |= b2i(x.Is("howitzer"))
-		u.Horse = b2i(x.Is("horse-guns"))
+		u.Howitz |= book.Bit(x.Is("howitzer"))
+		u.Horse = book.Bit(x.Is("horse-guns"))
 	}
 	if x.Is("hq") && u.Class == Infantry {
 		u.Head, u.Flags, u.Drum = 1, u.Flags+2, 1
@@ -135,7 +135,7 @@ func (u Unit) asListed(kind string) armies.Item {
 	x := armies.Item{N: 1, Kind: kind, Name: u.Name}
 	base := raise(kind, u.Name, Regular, nil)
 	x.Say("quality", qualities[u.Quality].id, u.Quality != Regular)
-	x.Say("horse", when(u.Class == HeavyCav, "heavy")+when(u.Class != HeavyCav, "light"), u.cavalry())
+	x.Say("horse", book.When(u.Class == HeavyCav, "heavy")+book.When(u.Class != HeavyCav, "light"), u.cavalry())
 	x.Say("weapon", weapons[min(u.Weapon, NoMusket)].id, u.Weapon != base.Weapon)
 	x.Say("gun", guns[u.Gun].id, u.Class == Artillery)
 	x.Say("howitzer", "yes", u.Howitz > base.Howitz)
@@ -165,7 +165,7 @@ func (u Unit) fullItem(kind string) armies.Item {
 
 // planAmend corrects what a unit was mustered as, and its brigade.
 func planAmend(p *plan) deed {
-	u := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.Of > 0 || u.item().Kind == "", hide) }, nil)
+	u := askUnit(p, "unit", "Unit", func(u Unit) string { return book.When(u.Of > 0 || u.item().Kind == "", hide) }, nil)
 	x := vocabulary().Amend(p.Entry, u.fullItem(u.item().Kind), func(x armies.Item) (armies.Item, string) {
 		y, why := unitFrom(x)
 		if why == "" && (y.Start < u.Start-u.Men || y.Colonel < u.LostCol || y.Subs < u.LostSub || u.musteredAs(y).alive() == 0) {
@@ -318,7 +318,7 @@ func planArmy(p *plan) deed {
 // planAgain musters more units like one on the roster.
 func planAgain(p *plan) deed {
 	s := p.State
-	u := askUnit(p, "unit", "Unit to copy", func(u Unit) string { return when(u.Of > 0 || u.item().Kind == "", hide) }, nil)
+	u := askUnit(p, "unit", "Unit to copy", func(u Unit) string { return book.When(u.Of > 0 || u.item().Kind == "", hide) }, nil)
 	n := p.Count("n", "How many more", 1, 1, max(1, min(12, maxUnits-len(s.Units))))
 	if len(s.Units) >= maxUnits {
 		p.Refuse(book.Outside, "", secOrg, "The table is full: %d units.", maxUnits)

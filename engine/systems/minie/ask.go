@@ -39,7 +39,7 @@ func (s State) acting(do string) int {
 // offered; the referee may still enter the other, from its own keys. Source: HM-10.
 func askUnit(p *plan, key, label string, fits func(Unit) string, other func() Unit) Unit {
 	var opts, seldom []view.Option // generals and wagons are seldom meant and come last
-	side := p.State.acting(p.Form.Do) * b2i(key == "unit")
+	side := p.State.acting(p.Form.Do) * book.Bit(key == "unit")
 	for _, u := range p.State.Units {
 		o := book.Opt(book.Num(u.ID), u.Name, u.small())
 		if fits != nil {

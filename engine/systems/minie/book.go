@@ -65,7 +65,7 @@ func init() {
 }
 
 // ended returns why nothing more can be entered, or "" while the battle lasts.
-func (s State) ended() string { return when(s.Over, "The battle is over. Undo to play on.") }
+func (s State) ended() string { return book.When(s.Over, "The battle is over. Undo to play on.") }
 
 // off returns why a switch keeps p from being entered, or "".
 func (s State) off(p view.Procedure) string {

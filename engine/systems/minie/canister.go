@@ -8,7 +8,7 @@ import (
 
 // planCanister is HM-P14, canister.
 func planCanister(p *plan) deed {
-	u := askBattery(p, func(u Unit) string { return when(u.Howitz == 1, "Howitzers have no canister.") })
+	u := askBattery(p, func(u Unit) string { return book.When(u.Howitz == 1, "Howitzers have no canister.") })
 	rifled := u.Gun == rifledGun
 	p.Form.Diagram = coneDiagram(rifled)
 	g := askAim(p, u, canisterRound)

@@ -10,7 +10,7 @@ import (
 
 // contactVolley returns the fire of n figures at contact: close range, first volley, by their own table. Source: HM-55.
 func (s State) contactVolley(by, at Unit, n, cover int) shot {
-	x := shot{by: by, at: at, figures: n, dice: max(s.dice(by, n, by.grenadiers(n)), b2i(by.loose())), first: true, cover: cover}
+	x := shot{by: by, at: at, figures: n, dice: max(s.dice(by, n, by.grenadiers(n)), book.Bit(by.loose())), first: true, cover: cover}
 	x.read(s, "defence", 0, weapons[by.Weapon].bore)
 	return x
 }
@@ -56,7 +56,7 @@ func (s State) chargeBars(u Unit) string {
 func planCharge(p *plan) deed {
 	s := p.State
 	by := askUnit(p, "unit", "Who charges", s.chargeBars, nil)
-	at := askUnit(p, "target", "Target", func(t Unit) string { return when(t.Side == by.Side, hide) }, nil)
+	at := askUnit(p, "target", "Target", func(t Unit) string { return book.When(t.Side == by.Side, hide) }, nil)
 	m := march{u: by, q: s.pace(by, "charge"), charges: true, sum: book.Sum{Kind: "move"}}
 	m.sum.Put(m.q, "charge", by.kind())
 	far := askCount(p, "distance", "Distance, inches", 1, 12, min(4, m.q/4), "Rounded up")
@@ -72,7 +72,7 @@ func planCharge(p *plan) deed {
 	}
 	fires := s.defenceBars(at) == "" && !askTick(p, "holds", book.WithVerb(at.Name, "do")+" not fire", "It may fire once before the "+
 		"charge strikes.")
-	p.Form.Go, p.Form.GoSmall = "Charge "+at.Name, when(fires, "under its fire")
+	p.Form.Go, p.Form.GoSmall = "Charge "+at.Name, book.When(fires, "under its fire")
 	return func(a *act) {
 		change(a, by.ID, num{"mv", 1}, num{"fg", 1}, num{"ch", s.Turn}, num{"sq", 0}, num{"fc", (by.Face + turns) % 8}, by.moved())
 		a.Do(met{A: by.ID, D: at.ID, X: over})
@@ -93,7 +93,7 @@ func planCharge(p *plan) deed {
 // the double, and at its own edge. Source: HM-55, HM-R41, HM-R47.
 func (s State) defenceBars(u Unit) string {
 	u.Fought, u.Half, u.Moved = 0, 0, min(u.Moved, 1)
-	return cmp.Or(s.fireBars(u), when(s.contactVolley(u, u, u.firers(), 0).dice == 0, tooFew))
+	return cmp.Or(s.fireBars(u), book.When(s.contactVolley(u, u, u.firers(), 0).dice == 0, tooFew))
 }
 
 // strike brings what is left of a charge into contact with a target in cover; slowed says that it crosses wire. It returns the id of the
@@ -188,7 +188,7 @@ func planPistols(p *plan) deed {
 		case u.Form == Routing:
 			return "It is routing."
 		}
-		return when(groups(u.Men, 12, s.on(anyStarted)) == 0, tooFew)
+		return book.When(groups(u.Men, 12, s.on(anyStarted)) == 0, tooFew)
 	}, askUnlisted(p, "by", LightCav, "n"))
 	return planContact(p, by, "Who is charged", rollPistols, func(at Unit, cover int) shot {
 		return s.chargeFire(by, at, by.Men, cover)
@@ -197,7 +197,7 @@ func planPistols(p *plan) deed {
 
 // planContact asks for the target of fire at contact; volley reads the tables.
 func planContact(p *plan, by Unit, whom string, r dice.Roll, volley func(at Unit, cover int) shot) deed {
-	at := askUnit(p, "target", whom, func(t Unit) string { return when(by.ID != 0 && t.Side == by.Side, hide) },
+	at := askUnit(p, "target", whom, func(t Unit) string { return book.When(by.ID != 0 && t.Side == by.Side, hide) },
 		func() Unit { return Unit{Class: Infantry, Men: 60, Start: 60} })
 	x := volley(at, askCover(p, "cover", "Target in"))
 	x.show(p)
@@ -217,7 +217,7 @@ func planContact(p *plan, by Unit, whom string, r dice.Roll, volley func(at Unit
 // planBreak is HM-P09, a breakthrough, on its own.
 func planBreak(p *plan) deed {
 	at := askUnit(p, "target", "Who is charged", func(t Unit) string {
-		return when(t.Form == Square, "Never against a square.") + when(t.mover() > 0, "Only foot can be broken through.")
+		return book.When(t.Form == Square, "Never against a square.") + book.When(t.mover() > 0, "Only foot can be broken through.")
 	},
 		askUnlisted(p, "at", Infantry, "q"))
 	if p.Tick("works", "Behind works") {

@@ -177,7 +177,7 @@ func TestFireAtACharge(t *testing.T) {
 func TestChargeFireAtCover(t *testing.T) {
 	s := opening(t, "s06", "no")
 	for cover, lost := range map[string]int{"": 5, " cover=soft": 3, " cover=hard": 2, " over=works": 3, " over=works cover=hard": 2} {
-		_, next := play(t, s, "charge unit=8 target=12 distance=4 holds=yes"+cover, []int{6, 1}[:2-b2i(strings.Contains(cover, "works"))])
+		_, next := play(t, s, "charge unit=8 target=12 distance=4 holds=yes"+cover, []int{6, 1}[:2-book.Bit(strings.Contains(cover, "works"))])
 		assert.Equal(t, unitOf(t, s, 12).Men-lost, unitOf(t, next, 12).Men, "a six at%s", cover)
 	}
 	_, asked := rulestest.Field(formOf(t, s, "charge unit=3 target=12 distance=4"), "cover")

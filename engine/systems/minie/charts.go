@@ -239,7 +239,7 @@ func (s State) riskChart() view.Table {
 	t := view.Table{ID: "risk", Title: "An officer lost, by figures lost in one attack", Section: secHLosses,
 		Head: []string{"Figures", "Chance"}}
 	for k := 1; k <= 10; k++ {
-		t.Rows = append(t.Rows, []view.Cell{{Text: book.Num(k) + when(k == 10, " or more")},
+		t.Rows = append(t.Rows, []view.Cell{{Text: book.Num(k) + book.When(k == 10, " or more")},
 			{Text: dice.OneD10.Between(1, min(k, s.v(riskTo))).String(), Mark: engine.House}})
 	}
 	return t

@@ -15,7 +15,7 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	for side := 1; side <= 2; side++ {
 		units := 0
 		for _, u := range s.Units {
-			units += b2i(u.Side == side && u.fights())
+			units += book.Bit(u.Side == side && u.fights())
 		}
 		counted.Rows = append(counted.Rows, book.LossRow(side, s.side(side), s.fighting(side), units, ""))
 	}

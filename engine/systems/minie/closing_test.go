@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 )
 
@@ -26,7 +27,7 @@ func TestEveryFigureIsAccountedFor(t *testing.T) {
 			was, all := s, began(s)
 			s = rulestest.Applied(t, System{}, s, m.Step.Events...)
 			for _, u := range s.Units[len(was.Units):] {
-				all += u.alive() * b2i(u.Of == 0) // reinforcements
+				all += u.alive() * book.Bit(u.Of == 0) // reinforcements
 			}
 			assert.Equal(t, all, began(s), "%s: %s", id, m.Step.Do)
 		}

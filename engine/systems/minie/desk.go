@@ -107,7 +107,7 @@ func (s State) row(u Unit, tap *view.Key) view.Row {
 			}
 			r.What = fmt.Sprintf("%d × %s, %s", u.Guns, gun, formations[u.Form].name)
 		}
-		lead := u.Colonel + u.Subs + b2i(u.Head == 1)
+		lead := u.Colonel + u.Subs + book.Bit(u.Head == 1)
 		r.Pips = &view.Pips{Leaders: lead, Men: u.alive() - lead, Lost: u.began() - u.alive()}
 	}
 	switch {
@@ -142,7 +142,7 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Small = "Tap a unit to form up." // there is nobody to give orders
 	}
 	if s.on(weather) {
-		d.Small += " " + book.UpperFirst(skies[s.Sky].name) + when(s.Mud == 1, ", mud") + "."
+		d.Small += " " + book.UpperFirst(skies[s.Sky].name) + book.When(s.Mud == 1, ", mud") + "."
 	}
 	if s.Over {
 		d.Title, d.Say = "The battle is over", s.verdict()
@@ -158,7 +158,7 @@ func (System) Desk(st engine.State) view.Desk {
 				u, _ := s.unit(readID(l.Rows[i].ID))
 				_, fires := s.fireKey(u)
 				l.Rows[i].Done = moving && (s.done(u) || s.moveBars(u) != "") || firing && !fires
-				left -= b2i(moving && u.seldom() && !l.Rows[i].Done)
+				left -= book.Bit(moving && u.seldom() && !l.Rows[i].Done)
 				if k := l.Rows[i].Tap; k != nil {
 					k.Acts = !l.Rows[i].Done && u.ID != s.Hand // a tap on the selected unit deselects it
 				}
@@ -330,7 +330,7 @@ func (s State) deeds(u Unit) (keys []view.Key) {
 		}
 	}
 	if s.stayBars(u) == "" {
-		label := [...]string{"Stay here", "Hold fire"}[b2i(s.Step >= stepGuns)]
+		label := [...]string{"Stay here", "Hold fire"}[book.Bit(s.Step >= stepGuns)]
 		keys = append(keys, view.Key{ID: "deed-stay", Label: label, Symbol: "i-check", Do: engine.Do("stay", "unit", id)})
 	}
 	return append(keys,
@@ -430,7 +430,7 @@ func (s State) roster(side int) view.List {
 			continue
 		}
 		if u.fights() && u.Gone != goneMerged {
-			now, start = now+u.alive()*b2i(u.here()), start+u.began()
+			now, start = now+u.alive()*book.Bit(u.here()), start+u.began()
 		}
 		r := s.row(u, nil)
 		if id := book.Num(u.ID); u.here() && !s.Over {
@@ -450,7 +450,7 @@ func (s State) ordersList() view.List {
 	l := view.List{ID: "brigades", Title: "Brigades and works", Empty: "Nobody has an order, and there are no works."}
 	for _, x := range s.Brigades {
 		l.Rows = append(l.Rows, view.Row{ID: "brigade-" + book.Num(x.ID), Symbol: "n-despatches", Name: x.Name,
-			What: s.side(x.Side) + when(x.Line != "", ", "+x.Line), Number: orders[x.Order].name, Small: when(x.Halted == 1, "halt used")})
+			What: s.side(x.Side) + book.When(x.Line != "", ", "+x.Line), Number: orders[x.Order].name, Small: book.When(x.Halted == 1, "halt used")})
 	}
 	for _, r := range s.Riders {
 		x, _ := s.brigade(r.Brigade)
@@ -465,7 +465,7 @@ func (s State) ordersList() view.List {
 		need := s.pointsNeeded(t)
 		l.Rows = append(l.Rows, view.Row{ID: "task-" + book.Num(t.ID), Symbol: "c-fort", Name: t.name(), What: s.side(t.Side),
 			Number: fmt.Sprintf("%d/%d", min(t.Done, need), need), Done: t.Done >= need,
-			Bad: [...]string{"", "failed once", "", "lost"}[t.Try], Small: when(t.Try == 2, "done")})
+			Bad: [...]string{"", "failed once", "", "lost"}[t.Try], Small: book.When(t.Try == 2, "done")})
 	}
 	return l
 }

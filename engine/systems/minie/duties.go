@@ -74,7 +74,7 @@ func (s State) duties() (out []view.Duty) {
 			add("Neither side has a unit left standing", "The rules leave the end to the referee.", "End the battle",
 				engine.Do("end", "winner", "drawn"), true)
 		case first || second:
-			n := 2 - b2i(first)
+			n := 2 - book.Bit(first)
 			add("The "+s.side(n)+" have no unit left standing", "The rules leave the end to the referee.", "End the battle",
 				engine.Do("end", "winner", book.Num(3-n)), true)
 		}

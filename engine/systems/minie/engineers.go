@@ -65,7 +65,7 @@ func planWork(p *plan) deed {
 	p.Require(ok)
 	j.kind = taskKinds[j.t.Kind]
 	if j.kind.section == secHWorks && !j.known && j.t.Down == 0 {
-		j.t.Down = b2i(askTick(p, "dismantle", "Dismantle an existing work", s.fill("{w-down}% of the points")))
+		j.t.Down = book.Bit(askTick(p, "dismantle", "Dismantle an existing work", s.fill("{w-down}% of the points")))
 	}
 	j.askTeam(p)
 	j.total = s.pointsNeeded(j.t)
@@ -87,7 +87,7 @@ func askTask(p *plan) (j job, ok bool) {
 		if need := s.pointsNeeded(t); t.Try < 2 && t.Done < need && (side == 0 || t.Side == side) {
 			opts = append(opts, view.Option{ID: book.Num(t.ID), Label: t.name(),
 				Small:   fmt.Sprintf("%s, %d of %d points", s.side(t.Side), t.Done, need),
-				Refused: when(taskKinds[t.Kind].id == "pontoon" && t.Turn == s.Turn, "Only one span a turn.")})
+				Refused: book.When(taskKinds[t.Kind].id == "pontoon" && t.Turn == s.Turn, "Only one span a turn.")})
 		}
 	}
 	opts = append(opts, view.Option{ID: free, Label: "New work", Wide: true})
@@ -121,7 +121,7 @@ func askTask(p *plan) (j job, ok bool) {
 	j.t = Task{ID: s.Next, Side: side, Kind: kind, Size: 1}
 	if k := taskKinds[kind]; k.each != "thing" {
 		most := s.maxSize(k.id, k.max)
-		j.t.Size = p.Count("size", book.UpperFirst(k.each)+when(k.each == "inch", "e")+"s", min(3, most), 1, most)
+		j.t.Size = p.Count("size", book.UpperFirst(k.each)+book.When(k.each == "inch", "e")+"s", min(3, most), 1, most)
 	}
 	return j, true
 }

@@ -63,7 +63,7 @@ func (s State) bars(u Unit) func(battle.Shape) bool {
 
 // course returns the class of units that the ground bars alike.
 func (u Unit) course() string {
-	return [...]string{"foot", "horse", "wheels"}[u.mover()] + [...]string{"", " in ranks"}[b2i(u.formed())]
+	return [...]string{"foot", "horse", "wheels"}[u.mover()] + [...]string{"", " in ranks"}[book.Bit(u.formed())]
 }
 
 // frontage returns the width of front that a figure takes.
@@ -183,8 +183,8 @@ func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, o
 	}
 	x.far = max(1, (gap+99)/100)
 	way := slices.DeleteFunc(slices.Clone(over), func(x battle.Shape) bool { return groundID(x) == "wall" }) // it attacks across the wall
-	x.over = b2i(len(way) < len(over)) +
-		2*b2i(o.Board.InShape(p.Middle(), "hill") && !o.Board.InShape(q.Middle(), "hill"))
+	x.over = book.Bit(len(way) < len(over)) +
+		2*book.Bit(o.Board.InShape(p.Middle(), "hill") && !o.Board.InShape(q.Middle(), "hill"))
 	if u.mounted() {
 		x.cover = o.cover(v, q, p.At)
 	}

@@ -48,7 +48,7 @@ func (s State) formBars(u Unit) string {
 	if u.Class == General || u.Class == Wagon {
 		return hide
 	}
-	if why := cmp.Or(s.busy(u), when(u.Half == 1, lostHalf)); why != "" {
+	if why := cmp.Or(s.busy(u), book.When(u.Half == 1, lostHalf)); why != "" {
 		return why
 	}
 	if o, ok := s.order(u); ok && o == Reserve && (u.Form == Column || u.Form == Limbered) {
@@ -200,7 +200,7 @@ func (s State) mountBars(u Unit) string {
 	case u.Test&1 > 0: // it has lost figures this turn
 		return "It is under fire."
 	}
-	return cmp.Or(s.busy(u), when(u.Half == 1, lostHalf), s.orderBars(u))
+	return cmp.Or(s.busy(u), book.When(u.Half == 1, lostHalf), s.orderBars(u))
 }
 
 // planMount is mounting and dismounting, the other half of HM-P19. Source: HM-34.
@@ -214,7 +214,7 @@ func planMount(p *plan) deed {
 		}
 	}
 	all := askTick(p, "all", "The horse holders too", "The horses run away for good.")
-	foot := 1 + b2i(u.staff() > 0 && p.Tick("staff", "The command stays mounted"))
+	foot := 1 + book.Bit(u.staff() > 0 && p.Tick("staff", "The command stays mounted"))
 	p.Form.Go, p.Form.GoSmall = "Dismount", "the whole move, and not under fire"
 	return func(a *act) {
 		if all {

@@ -196,7 +196,7 @@ func TestNobodyIsAskedBeyondTheCone(t *testing.T) {
 			[]int{1}, append(answers, "nobody")...)
 		asked := 0
 		for _, g := range st.Given {
-			asked += b2i(g.ID == "cone-n")
+			asked += book.Bit(g.ID == "cone-n")
 		}
 		assert.Equal(t, zones, asked, gun)
 	}

@@ -100,7 +100,7 @@ func (o *officer) follow(s State, st engine.Step) {
 	}
 	switch turns := in.Int("turn", 0); {
 	case in.Get("pace") == "turn":
-		p.Face = wheeled(p.Face, 2*b2i(in.Get("way") == "right")-1)
+		p.Face = wheeled(p.Face, 2*book.Bit(in.Get("way") == "right")-1)
 	case u.Form == Routing || u.Half == 1:
 		p = o.flight(s, u)
 	case turns == 4:
@@ -184,7 +184,7 @@ func (o *officer) update(a, s State) {
 	for i, aim := range o.Field.Aims {
 		if len(aim.At) > 0 {
 			if one, two := o.near(s, 1, aim.At[0]), o.near(s, 2, aim.At[0]); one != two {
-				o.held[i] = b2i(two)
+				o.held[i] = book.Bit(two)
 			}
 		}
 	}

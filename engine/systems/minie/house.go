@@ -212,7 +212,8 @@ func choices() (v []book.Value) {
 		{weather, "Night and weather", "Visibility, rain, mud and darkness."},
 		{victory, "Victory rule", "Army morale and points; the battles of the book have it."},
 	} {
-		v = append(v, book.Value{Key: x.key, Label: x.label, Help: x.help, Group: "Switches", Names: book.YesNo, Design: b2i(x.key != officers)})
+		v = append(v, book.Value{Key: x.key, Label: x.label, Help: x.help, Group: "Switches", Names: book.YesNo,
+			Design: book.Bit(x.key != officers)})
 	}
 	return v
 }

@@ -152,7 +152,7 @@ func officerLost(a *act, u Unit) int {
 	switch {
 	case u.alive() == 1: // he was the last
 		change(a, u.ID, num{"su", 0}, num{"ls", u.LostSub + u.Subs}, num{"co", 0}, num{"lc", u.LostCol + u.Colonel},
-			num{"he", 2 * b2i(u.Head > 0)}, num{"go", goneDestroyed})
+			num{"he", 2 * book.Bit(u.Head > 0)}, num{"go", goneDestroyed})
 		a.Todo("gone", nameOf(u))
 		if colonel {
 			return colonelHit

@@ -29,7 +29,7 @@ func (s State) mods(sum *book.Sum, u *fighter, against Unit, over int, attacks b
 		default:
 			sum.Add(-n, reason+"-d", n)
 		}
-		u.mod += b2i(on) * n
+		u.mod += book.Bit(on) * n
 	}
 	add(u.general, meleeGeneral, "general")
 	add(attacks && over&1 > 0, meleeWorks, "works")
@@ -72,7 +72,7 @@ func askMelee(p *plan) (f fight, ok bool) {
 		a, _ := s.unit(m.A)
 		d, _ := s.unit(m.D)
 		opts = append(opts, view.Option{ID: meleeID(m), Label: a.Name, Small: "against " + d.Name,
-			Refused: when(s.fought(m), "Fought this turn; it continues in the next.")})
+			Refused: book.When(s.fought(m), "Fought this turn; it continues in the next.")})
 	}
 	opts = append(opts, view.Option{ID: free, Label: "Others", Small: "not on the roster", Wide: true})
 	id := askRecord(p, "melee", "Melee", opts)

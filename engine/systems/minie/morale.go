@@ -141,7 +141,7 @@ func planHalf(p *plan) deed {
 	s := p.State
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
 		_, fights := s.contact(u.ID)
-		return cmp.Or(when(u.Half == 0, hide), when(fights, "It is in melee."))
+		return cmp.Or(book.When(u.Half == 0, hide), book.When(fights, "It is in melee."))
 	}, nil)
 	ready := u.HalfAt + 4
 	opts := []view.Option{{ID: "edge", Label: "It reaches its table edge", Wide: true}}

@@ -245,7 +245,7 @@ func planMove(p *plan) deed {
 		turns = askWay(p, &m, pace == "rout", road)
 	}
 	if road && (paved || !s.wetGround()) {
-		m.sum.Put(8*b2i(m.fixed == 0), "road")
+		m.sum.Put(8*book.Bit(m.fixed == 0), "road")
 	}
 	p.Sum(m.sum)
 	far := m.sum.Total()
@@ -261,7 +261,7 @@ func planMove(p *plan) deed {
 		p.Form.Go, p.Form.GoSmall = "Stand", u.Name
 	}
 	return func(a *act) {
-		change(a, u.ID, num{"mv", 1 + b2i(pace == "double")}, u.moved(), num{"fc", (u.Face + turns) % 8}, num{"sq", 0})
+		change(a, u.ID, num{"mv", 1 + book.Bit(pace == "double")}, u.moved(), num{"fc", (u.Face + turns) % 8}, num{"sq", 0})
 		a.Sum(m.sum)
 		switch {
 		case pace == "rout":
@@ -290,7 +290,7 @@ func planMove(p *plan) deed {
 
 // askWay asks what is on the way: turns, which cost nothing in a rout, and off the road ground and crossings. It returns the turns.
 func askWay(p *plan, m *march, routs, road bool) (turns int) {
-	turns = askCount(p, "turn", "Turns of 45°", 0, 4-b2i(m.charges), 0, "Each costs a quarter of the move; four are an about-turn.")
+	turns = askCount(p, "turn", "Turns of 45°", 0, 4-book.Bit(m.charges), 0, "Each costs a quarter of the move; four are an about-turn.")
 	if !routs {
 		m.pay(25*turns, "turns", 25*turns)
 	}
@@ -312,7 +312,7 @@ func askGround(p *plan, m *march) bool {
 		if !g.crossing {
 			c := s.groundCost(m.u, g)
 			area = append(area, view.Option{ID: g.id, Label: g.name, Small: fmt.Sprintf("%d%%", c),
-				Refused: when(c >= 100, "It cannot go there.")})
+				Refused: book.When(c >= 100, "It cannot go there.")})
 		}
 	}
 	for i, key := range [...]string{"", "2"} {
@@ -394,7 +394,7 @@ func (g ground) page() int {
 func turnGun(p *plan, u Unit) deed {
 	way := p.Pick("way", "Which way", "", book.Opt("left", "To the left", ""), book.Opt("right", "To the right", ""))
 	p.Form.Go, p.Form.GoSmall, p.Form.Section = "Turn "+u.Name, "45°, no fire this turn", secGuns
-	right := b2i(way == "right")
+	right := book.Bit(way == "right")
 	return func(a *act) {
 		change(a, u.ID, num{"mv", 1}, num{"fc", (u.Face + 7 + 2*right) % 8})
 		a.Line("turns", u.Name, right)

@@ -38,7 +38,7 @@ func (s State) ranges(w int, seen int) (opts []view.Option) {
 			break
 		}
 		opts = append(opts, view.Option{ID: book.Num(far), Label: "to " + book.Inches(far),
-			Refused: when(from >= seen, "Out of sight in this light and weather.")})
+			Refused: book.When(from >= seen, "Out of sight in this light and weather.")})
 		from = to
 	}
 	return opts
@@ -359,7 +359,7 @@ func (e exchange) run(a *act) {
 	}
 	switch n := lost[at.ID]; {
 	case e.reply:
-		a.Line([...]string{"exchange", "exchange-none"}[b2i(n == 0)], by.Name, at.Name, n, lost[by.ID])
+		a.Line([...]string{"exchange", "exchange-none"}[book.Bit(n == 0)], by.Name, at.Name, n, lost[by.ID])
 		for _, x := range [...]shot{e.x, e.back} {
 			a.Line("fire-of", x.by.Name, x.said())
 		}

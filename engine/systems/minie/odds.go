@@ -95,7 +95,7 @@ func (x shot) losses(s State) (w ways, cut func(n int) int) {
 	}
 	switch {
 	case x.light:
-		return sumOf(x.dice, func(f int) int { return b2i(f >= x.kill) }), func(n int) int { return min(n, whole) }
+		return sumOf(x.dice, func(f int) int { return book.Bit(f >= x.kill) }), func(n int) int { return min(n, whole) }
 	case s.on(eachDie):
 		return sumOf(x.dice, func(f int) int { return max(0, f-x.ded) }), func(n int) int { return min(x.doubled(n), whole) }
 	}
@@ -128,7 +128,7 @@ func killed(alive, guns int, groups, kills []int) int {
 				g = min(g, room)
 				room -= g
 				for range g {
-					w = w.withDie(func(f int) int { return b2i(f >= kills[i]) })
+					w = w.withDie(func(f int) int { return book.Bit(f >= kills[i]) })
 				}
 			}
 			for hit, k := range w {
@@ -151,7 +151,9 @@ func pointOfAimOdds(what string, alive, under, kill int) string {
 }
 
 // onAverage prints tenths of a figure: "1 figure", "2.5 figures".
-func onAverage(tenths int) string { return book.Tenths(tenths) + " figure" + when(tenths != 10, "s") }
+func onAverage(tenths int) string {
+	return book.Tenths(tenths) + " figure" + book.When(tenths != 10, "s")
+}
 
 // maxDice is the most dice in one throw for which a sum gives exact odds.
 const maxDice = 10
@@ -184,12 +186,4 @@ func sumOn(kind string, target int, reason string, args ...any) book.Sum {
 	s.Put(target, reason, args...)
 	needing(&s, 1, target, nil)
 	return s
-}
-
-// b2i returns 1 if b, else 0.
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }

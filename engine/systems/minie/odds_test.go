@@ -163,7 +163,7 @@ func TestPrintedVolleys(t *testing.T) {
 		if at == "0" {
 			line += " at-class=" + draw(rt, "class", "infantry", "light", "artillery")
 		}
-		line += when(rapid.Bool().Draw(rt, "flank"), " flank=yes") + when(rapid.Bool().Draw(rt, "first"), " first=yes")
+		line += book.When(rapid.Bool().Draw(rt, "flank"), " flank=yes") + book.When(rapid.Bool().Draw(rt, "first"), " first=yes")
 		f := formOf(rt, s, line)
 		if f.Refused != nil {
 			return
@@ -202,7 +202,7 @@ func holdChance(t rulestest.T, s State, line string, f view.Form, loss func(o ou
 		require.Equal(t, 1, r.Code.N, line)
 		return
 	}
-	some, ok := measured(t, s, line, nil, func(o outcome) int { return 100 * b2i(loss(o) > 0) })
+	some, ok := measured(t, s, line, nil, func(o outcome) int { return 100 * book.Bit(loss(o) > 0) })
 	if ok {
 		require.Equal(t, some, r.Chance().Tenths(), "%s: %s", line, r.Chance())
 	}
@@ -255,7 +255,7 @@ func TestPrintedGuns(t *testing.T) {
 	checks(t, func(rt *rapid.T, checked *int) {
 		s := anyGame(rt)
 		s = with(s, 12, func(u *Unit) { u.Men, u.Gren = rapid.IntRange(1, 6).Draw(rt, "target"), 0 })
-		s = with(s, 16, func(u *Unit) { u.Howitz = b2i(rapid.Bool().Draw(rt, "howitzer")) })
+		s = with(s, 16, func(u *Unit) { u.Howitz = book.Bit(rapid.Bool().Draw(rt, "howitzer")) })
 		by, enemy := draw(rt, "by", "7", "16"), "12"
 		if by == "16" {
 			enemy = "3"
@@ -328,12 +328,13 @@ func TestPrintedMelee(t *testing.T) {
 		s.Melees = []Contact{{A: 8, D: 15, X: rapid.IntRange(0, 2).Draw(rt, "over")}}
 		line := fmt.Sprintf("melee melee=8-15 a-figures=%d d-figures=%d", rapid.IntRange(1, s.touch(unitOf(rt, s, 8),
 			unitOf(rt, s, 15))).Draw(rt, "a"), rapid.IntRange(1, s.touch(unitOf(rt, s, 15), unitOf(rt, s, 8))).Draw(rt, "d"))
-		line += when(rapid.Bool().Draw(rt, "general"), " a-general=yes") + when(rapid.Bool().Draw(rt, "other general"), " d-general=yes")
+		line += book.When(rapid.Bool().Draw(rt, "general"), " a-general=yes") + book.When(rapid.Bool().Draw(rt, "other general"),
+			" d-general=yes")
 		f := formOf(rt, s, line)
 		if f.Refused != nil {
 			return
 		}
-		wins, ok := measured(rt, s, line, nil, func(o outcome) int { return 100 * b2i(strings.Contains(o.d.Line, "2nd Cavalry beat ")) })
+		wins, ok := measured(rt, s, line, nil, func(o outcome) int { return 100 * book.Bit(strings.Contains(o.d.Line, "2nd Cavalry beat ")) })
 		if ok {
 			require.True(rt, strings.HasSuffix(f.Reckoning.Result, fmt.Sprintf("attacker higher: %d.%d%%", wins/10, wins%10)), "%s: %s, not %d",
 				line, f.Reckoning.Result, wins)
@@ -371,7 +372,7 @@ func TestPrintedChances(t *testing.T) {
 		line := draw(rt, "line",
 			fmt.Sprintf("morale unit=free by-quality=%s officers=%d losses=%d rout=%d", quality, rapid.IntRange(0, 6).Draw(rt, "officers"),
 				rapid.IntRange(0, 2).Draw(rt, "losses"), rapid.IntRange(0, 4).Draw(rt, "rout")),
-			"morale unit=3"+when(rapid.Bool().Draw(rt, "general"), " general=yes"),
+			"morale unit=3"+book.When(rapid.Bool().Draw(rt, "general"), " general=yes"),
 			"break target=free at-quality="+quality,
 			fmt.Sprintf("order brigade=free order=attack by=free value=%d", rapid.IntRange(1, 6).Draw(rt, "value")),
 			fmt.Sprintf("officer unit=3 lost=%d", rapid.IntRange(1, 20).Draw(rt, "lost")),
@@ -379,7 +380,7 @@ func TestPrintedChances(t *testing.T) {
 		f := formOf(rt, s, line)
 		require.Nil(rt, f.Refused, "%s", line)
 		do, _, _ := strings.Cut(line, " ")
-		is := sure.Found(measured(rt, s, line, nil, func(o outcome) int { return 100 * b2i(good[do](o)) }))(rt)
+		is := sure.Found(measured(rt, s, line, nil, func(o outcome) int { return 100 * book.Bit(good[do](o)) }))(rt)
 		switch r := f.Reckoning; {
 		case r.Target > 0:
 			require.Equal(rt, is, r.Chance().Tenths(), "%s: %d or more", line, r.Target)
@@ -439,7 +440,7 @@ func TestPrintedReference(t *testing.T) {
 				hit, all := 0, 0
 				every(n, func(f []int) {
 					all++
-					hit += b2i(volleyLoss(t, s, n, ded, f) > 0)
+					hit += book.Bit(volleyLoss(t, s, n, ded, f) > 0)
 				})
 				assert.Equal(t, dice.Chance{In: hit, Of: all}.String(), tables["volley-odds"].Rows[n-1][ded].Text,
 					"%d dice less %d, from each die: %s", n, ded, each)
@@ -480,7 +481,7 @@ func TestPrintedReference(t *testing.T) {
 			for i := range 7 {
 				score, passes := 7-i, 0
 				for f := 1; f <= 6; f++ {
-					passes += b2i(score+f >= 9-q)
+					passes += book.Bit(score+f >= 9-q)
 				}
 				assert.Equal(t, fmt.Sprintf("%d/6", passes), tables["morale"].Rows[q][i+2].Text, "%s at %d", qualities[q].name, score)
 			}
@@ -489,7 +490,7 @@ func TestPrintedReference(t *testing.T) {
 			n := 0
 			for f := 1; f <= 6; f++ {
 				d, _ := play(t, s, "break target=free at-quality="+qualities[q].id, []int{f})
-				n += b2i(d.Word == "breakthrough")
+				n += book.Bit(d.Word == "breakthrough")
 			}
 			assert.Equal(t, dice.Chance{In: n, Of: 6}.String(), tables["break"].Rows[i][2].Text, qualities[q].name)
 		}

@@ -13,7 +13,7 @@ func (s State) brigades(side int) (n, reserve int) {
 	for _, b := range s.Brigades {
 		if b.Side == side {
 			n++
-			reserve += b2i(b.Order == Reserve)
+			reserve += book.Bit(b.Order == Reserve)
 		}
 	}
 	return n, reserve
@@ -107,7 +107,7 @@ func planOrder(p *plan) deed {
 	p.Require(askRecord(p, "brigade", "Formation", opts) != "")
 	b, known := s.brigade(chosen(p, "brigade"))
 	o := orderOf(askOrder(p, "New order", func(i int) string {
-		return when(known && b.Order == i && i != Attack, "It already has this order.")
+		return book.When(known && b.Order == i && i != Attack, "It already has this order.")
 	}))
 	c, auto := giver{}, known && b.Order == Reserve
 	if !auto {
@@ -235,7 +235,7 @@ func planHalt(p *plan) deed {
 	for _, b := range s.Brigades {
 		if b.Order == Attack {
 			o := book.Opt(book.Num(b.ID), b.Name, s.side(b.Side))
-			o.Refused = when(b.Halted == 1, "Its one halt turn is used.")
+			o.Refused = book.When(b.Halted == 1, "Its one halt turn is used.")
 			opts = append(opts, o)
 		}
 	}

@@ -94,7 +94,7 @@ func TestMessengers(t *testing.T) {
 		6: "captured"} {
 		d, next := play(t, s, line+" do=met", []int{face})
 		assert.Equal(t, want, d.Word, "a %d", face)
-		assert.Len(t, next.Riders, b2i(face < 6), "captured is removed")
+		assert.Len(t, next.Riders, book.Bit(face < 6), "captured is removed")
 		if face > 1 && face < 6 {
 			assert.Contains(t, refused(t, next, line+" do=there"), "next turn")
 			next.Turn++

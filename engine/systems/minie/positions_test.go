@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
 	"vedette/engine/sandtable"
@@ -38,7 +39,7 @@ func position(t *testing.T) rulestest.Position {
 		o, s = steady(t, w[0])
 		s.Turn, s.First = set.Int("turn", 2), set.Int("side", 1)
 		for i := range s.Brigades {
-			s.Brigades[i].Order = b2i(set.Get("orders") != "defend")
+			s.Brigades[i].Order = book.Bit(set.Get("orders") != "defend")
 		}
 		for _, u := range s.Units {
 			o.Board.Remove(u.ID)
@@ -64,7 +65,7 @@ func stood(t *testing.T, s State, o *officer, w []string) State {
 	u, ok := s.unit(id)
 	require.True(t, ok, "%v", w)
 	u.Men -= set.Int("lost", 0)
-	u.Fired = b2i(set.Is("fired"))
+	u.Fired = book.Bit(set.Is("fired"))
 	if u.mounted() {
 		u.Form = Line
 	}

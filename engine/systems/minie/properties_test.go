@@ -232,7 +232,7 @@ func TestOddsSmall(t *testing.T) {
 			if f <= min(k, 9) {
 				given = append(given, faced("officer", 3))
 			}
-			carry(t, s, func(a *act) { hit += b2i(risk(a, unitOf(t, s, 3), k) > 0) }, given...)
+			carry(t, s, func(a *act) { hit += book.Bit(risk(a, unitOf(t, s, 3), k) > 0) }, given...)
 		}
 		assert.Equal(t, want, hit, "%d lost", k)
 	}

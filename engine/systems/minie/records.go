@@ -18,7 +18,7 @@ func planMuster(p *plan) deed {
 	var opts []view.Option
 	for _, x := range establishments {
 		opts = append(opts, view.Option{ID: x.id, Label: x.label, Small: x.small,
-			Refused: when(x.id == "platoon" && s.Set.Era != 0, "No regimental guns after 1812.")})
+			Refused: book.When(x.id == "platoon" && s.Set.Era != 0, "No regimental guns after 1812.")})
 	}
 	id := p.Pick("kind", "Organisation", "", opts...)
 	p.Require(id != "")
@@ -62,11 +62,11 @@ func askArms(p *plan, u *Unit) {
 	}
 	if u.Class == Artillery {
 		u.Gun = max(askGun(p, "Guns", 0), 0)
-		u.Howitz |= b2i(u.Howitz == 0 && p.Tick("howitzer", "Howitzers"))
+		u.Howitz |= book.Bit(u.Howitz == 0 && p.Tick("howitzer", "Howitzers"))
 		if u.Howitz == 1 && u.Gun == rifledGun {
 			p.Refuse(book.Barred, "gun", secGuns, "There are no rifled howitzers.")
 		}
-		u.Horse = b2i(p.Tick("horse-guns", "Horse artillery"))
+		u.Horse = book.Bit(p.Tick("horse-guns", "Horse artillery"))
 	}
 }
 
@@ -84,7 +84,7 @@ func askFormation(p *plan, u *Unit) {
 	opts = append(opts, book.Opt("none", "None", ""))
 	if u.ID > 0 { // its present brigade, or none, comes first
 		i := max(0, slices.IndexFunc(opts, func(o view.Option) bool {
-			return o.ID == when(u.Brigade > 0, book.Num(u.Brigade))+when(u.Brigade == 0, "none")
+			return o.ID == book.When(u.Brigade > 0, book.Num(u.Brigade))+book.When(u.Brigade == 0, "none")
 		}))
 		opts[0], opts[i] = opts[i], opts[0]
 	}
@@ -118,7 +118,7 @@ func planBrigade(p *plan) deed {
 	n, reserves := s.brigades(b.Side)
 	starts := s.Turn == 1 && s.First == 0 // later there is no limit to formations in Reserve
 	b.Order = orderOf(askOrder(p, "Order", func(i int) string {
-		return when(i == Reserve && starts && reserves >= max(1, (n+1)/3), "At most one formation in three starts in Reserve.")
+		return book.When(i == Reserve && starts && reserves >= max(1, (n+1)/3), "At most one formation in three starts in Reserve.")
 	}))
 	b.Name = p.Text("name", "Name", brigadeName(s, b.Side), maxName/2)
 	p.Form.Go = "Form " + b.Name
@@ -235,11 +235,11 @@ func (s State) fieldBounds(key string, u Unit, now *Unit) (lo, hi int) {
 		}
 		return 0, now.Men - now.Lights
 	case "co", "su", "fl", "dr":
-		hi *= b2i(!staff)
+		hi *= book.Bit(!staff)
 	case "li":
-		hi *= b2i(u.Class == Artillery)
+		hi *= book.Bit(u.Class == Artillery)
 	case "hu":
-		hi *= b2i(s.on(campaign))
+		hi *= book.Bit(s.on(campaign))
 	}
 	return 0, hi
 }
@@ -266,7 +266,7 @@ func askForm(p *plan, now *Unit) {
 // askOfficers asks for the colonel of the regiment and whether a check is due, and sets what follows from the corrections.
 func askOfficers(p *plan, u Unit, now *Unit) {
 	if now.Colonel != u.Colonel {
-		now.LostCol = b2i(now.Colonel < u.Colonel)
+		now.LostCol = book.Bit(now.Colonel < u.Colonel)
 	}
 	now.LostSub = min(max(u.LostSub+u.Subs-now.Subs, 0), 3)
 	now.LostFlag = max(u.LostFlag+u.Flags+u.Drum-now.Flags-now.Drum, 0)
@@ -275,7 +275,7 @@ func askOfficers(p *plan, u Unit, now *Unit) {
 		if u.Head == 2 {
 			heads[0], heads[1] = heads[1], heads[0]
 		}
-		now.Head = 1 + b2i(p.PickFirst("head", "Colonel of the regiment", heads...) == "lost")
+		now.Head = 1 + book.Bit(p.PickFirst("head", "Colonel of the regiment", heads...) == "lost")
 	}
 	if p.Tick("test", "A morale check is due") {
 		now.Test |= 1
@@ -287,7 +287,7 @@ func askOfficers(p *plan, u Unit, now *Unit) {
 // updateHalf updates [Unit.Half] after a correction, unless u is at its edge already.
 func (u *Unit) updateHalf() {
 	if u.Half < 2 {
-		u.Half = b2i(u.halfLost())
+		u.Half = book.Bit(u.halfLost())
 	}
 }
 

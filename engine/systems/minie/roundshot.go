@@ -18,7 +18,7 @@ func askThird(p *plan, u Unit) (third int, ok bool) {
 	for i, t := range thirds {
 		opts = append(opts, view.Option{ID: book.Num(i), Label: "To " + book.Inches(reach*(i+1)/3),
 			Small:   fmt.Sprintf("%s, %d+", t, groupKill[i]),
-			Refused: when(s.on(weather) && reach*i/3 >= seen, "Out of sight in this light and weather.")})
+			Refused: book.When(s.on(weather) && reach*i/3 >= seen, "Out of sight in this light and weather.")})
 	}
 	ok = p.Pick("range", "Range", "", opts...) != ""
 	return chosen(p, "range"), ok

@@ -19,7 +19,7 @@ func planShell(p *plan) deed {
 	if rifled {
 		sum.Kind = "rifled"
 	}
-	sum.Put(4-b2i(rifled), "shell", rifled)
+	sum.Put(4-book.Bit(rifled), "shell", rifled)
 	sum.Add(more, "cover")
 	kill := min(sum.Total(), none)
 	needing(&sum, 1, kill, nil)

@@ -89,7 +89,7 @@ func planWeather(p *plan) deed {
 	}
 	p.Form.Go = "Set the weather"
 	return func(a *act) {
-		a.Do(skied{n, b2i(mud), b2i(winter)})
+		a.Do(skied{n, book.Bit(mud), book.Bit(winter)})
 		a.Line("weather", n, mud, winter)
 		if n == skyRain {
 			a.Note("rain", s.v(rainDed))

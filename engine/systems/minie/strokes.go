@@ -50,7 +50,7 @@ func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []command
 		w.Moved = atTheDouble // so that it counts as unable to fire again
 		n := o.meanLoss(s, x)
 		c := engine.Do("musketry", "unit", book.Num(u.ID), "moving", "yes", "target", book.Num(v.ID), "range", book.Num(far))
-		c = withField(withField(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[b2i(x.flank)])
+		c = withField(withField(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[book.Bit(x.flank)])
 		c = c.With("before", book.Num(min(8, quartersApart(p, at)))).With("after", book.Num(min(8, quartersApart(at, end))))
 		out = append(out, commander.Advice{Do: c.With(commander.SpotField, end.Spot()),
 			Worth: n + n*s.replySpoiled(v)/200 + o.at(s, w, end) - now,
@@ -78,7 +78,7 @@ func quartersApart(p, q sandtable.Piece) int {
 }
 
 // replySpoiled returns how far a volley at v, fired first, spoils its own, in per cent.
-func (s State) replySpoiled(v Unit) int { return 60 * b2i(v.shoots() && s.fireBars(v) == "") }
+func (s State) replySpoiled(v Unit) int { return 60 * book.Bit(v.shoots() && s.fireBars(v) == "") }
 
 // withField returns c with a field, unless v is empty.
 func withField(c engine.Command, key, v string) engine.Command {
@@ -122,7 +122,7 @@ func (o *officer) chargeAdvice(s State, u Unit) []commander.Advice {
 		do = withField(withField(do, "ground", c.ground[0]), "cross", c.cross)
 		do = withField(do, "cover", [...]string{"", "soft", "hard"}[c.cover])
 		do = withField(do, "over", [...]string{"", "works", "down", "both"}[c.over])
-		do = withField(do, "holds", [...]string{"yes", ""}[b2i(c.fires || s.defenceBars(v) != "")])
+		do = withField(do, "holds", [...]string{"yes", ""}[book.Bit(c.fires || s.defenceBars(v) != "")])
 		out = append(out, commander.Advice{Do: do, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMelee, Why: whyCharge(u, v, c),
 			Moves: book.Inches(4*c.far) + " into contact"})
 	}
@@ -171,7 +171,7 @@ func (o *officer) volleys(s State, u Unit) []commander.Advice {
 			continue
 		}
 		c := engine.Do("musketry", "unit", book.Num(u.ID), "target", book.Num(v.ID), "range", book.Num(far))
-		c = withField(withField(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[b2i(x.flank)])
+		c = withField(withField(c, "cover", [...]string{"", "soft", "hard"}[x.cover]), "flank", [...]string{"", "yes"}[book.Bit(x.flank)])
 		if back, _, can := o.shotAt(s, v, u, q, p); can && s.fireBars(v) == "" && far <= s.weaponReach(v.Weapon) {
 			c = withField(c.With("reply", "yes"), "own-cover", [...]string{"", "soft", "hard"}[back.cover])
 		}
@@ -210,16 +210,16 @@ func (o *officer) best(s State, u, v Unit, p, q sandtable.Piece) (best bang) {
 		shots /= 6
 	}
 	take("roundshot", shots, "range", book.Num(third), "lane", book.Num(lane))
-	circle := min(v.alive(), [...]int{4, 8}[b2i(v.formed() && v.Class <= LightCav)])
+	circle := min(v.alive(), [...]int{4, 8}[book.Bit(v.formed() && v.Class <= LightCav)])
 	where := [...]string{"open", "soft", "hard"}[cover]
-	kill := 4 - b2i(u.Gun == rifledGun) + more
+	kill := 4 - book.Bit(u.Gun == rifledGun) + more
 	take("shell", o.killed(v, u, circle, kill)/6, "circle", book.Num(circle), "cover", where)
 	for _, z := range canister {
 		kill := z.kill(u.Gun == rifledGun)
 		if gap > 100*z.to || gap <= 100*z.from && z.from > 0 || u.Howitz == 1 || kill >= none {
 			continue
 		}
-		n := min(12, v.alive(), max(2, gap*12/1300*(1+b2i(v.formed()))/2))
+		n := min(12, v.alive(), max(2, gap*12/1300*(1+book.Bit(v.formed()))/2))
 		take("canister", o.killed(v, u, n, kill+more), "zone-"+z.name, book.Num(n), "cover", where)
 	}
 	best.worth = s.meanLossCost(v, best.tenths)
@@ -373,6 +373,6 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 			in = in.With(key, v)
 		}
 	}
-	in = in.With(commander.WentField, book.Num(quartersApart(p, end)*b2i(ok)))
+	in = in.With(commander.WentField, book.Num(quartersApart(p, end)*book.Bit(ok)))
 	return in.With(commander.HaltField+commander.WentField, o.Halt(w, m.Keep))
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 )
 
@@ -51,8 +52,8 @@ func musterRoll(s engine.State) (all []rulestest.Strength) {
 		if u.Class == General || u.Class == Wagon || u.Gone == goneMerged {
 			continue
 		}
-		left := u.Men + u.Colonel + u.Subs + u.Flags + u.Drum + b2i(u.Head == 1)
-		lost := u.Start - u.Men + u.LostCol + u.LostSub + u.LostFlag + u.Past + b2i(u.Head == 2)
+		left := u.Men + u.Colonel + u.Subs + u.Flags + u.Drum + book.Bit(u.Head == 1)
+		lost := u.Start - u.Men + u.LostCol + u.LostSub + u.LostFlag + u.Past + book.Bit(u.Head == 2)
 		x := rulestest.Strength{Side: u.Side - 1, Name: u.Name, Began: lost + left, Lost: lost, Left: left}
 		if u.Gone != 0 {
 			x.Left = 0

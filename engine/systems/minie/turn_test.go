@@ -532,7 +532,7 @@ func TestFormsOfferTheSideThatActs(t *testing.T) {
 				b, is := s.brigade(id)
 				k, known := s.task(id)
 				if x.Key == key {
-					all[u.Side*b2i(ok)+b.Side*b2i(is)+k.Side*b2i(known)] = true
+					all[u.Side*book.Bit(ok)+b.Side*book.Bit(is)+k.Side*book.Bit(known)] = true
 				}
 			}
 		}
@@ -599,7 +599,7 @@ func TestGunsReadyToFireStay(t *testing.T) {
 	assert.Equal(t, "next", d.Primary.ID)
 	assert.False(t, d.Primary.Warns, "nothing is left undone")
 	for i := range s.Units {
-		s.Units[i].Form, s.Units[i].Moved = Limbered, b2i(s.Units[i].Class != Artillery)
+		s.Units[i].Form, s.Units[i].Moved = Limbered, book.Bit(s.Units[i].Class != Artillery)
 	}
 	k, ok := s.toMove()
 	assert.True(t, ok, "limbered guns are: %s", k.Small)

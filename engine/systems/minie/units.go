@@ -105,17 +105,17 @@ func (u Unit) loose() bool {
 }
 
 // figures returns how many figures may fight or be hit: all but horse holders and a command that stays mounted.
-func (u Unit) figures() int { return u.Men - u.Holders + u.staff()*b2i(u.Foot < 2) }
+func (u Unit) figures() int { return u.Men - u.Holders + u.staff()*book.Bit(u.Foot < 2) }
 
 // staff returns the number of officers, colours and drummers, and the colonel of the regiment if he is with u.
-func (u Unit) staff() int { return u.Colonel + u.Subs + u.Flags + u.Drum + b2i(u.Head == 1) }
+func (u Unit) staff() int { return u.Colonel + u.Subs + u.Flags + u.Drum + book.Bit(u.Head == 1) }
 
 // alive returns the number of figures left, horse holders included.
 func (u Unit) alive() int { return u.Men + u.staff() }
 
 // began returns the number of figures that u began with, and those of any units combined with it.
 func (u Unit) began() int {
-	return u.Start + u.staff() + u.LostCol + u.LostSub + u.LostFlag + u.Past + b2i(u.Head == 2)
+	return u.Start + u.staff() + u.LostCol + u.LostSub + u.LostFlag + u.Past + book.Bit(u.Head == 2)
 }
 
 // firers returns how many figures fire in the formation that u is in. Source: HM-30, HM-33, HM-38.

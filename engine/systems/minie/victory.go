@@ -72,12 +72,12 @@ func (s State) army(side int) (lost, of int) {
 	for _, u := range s.Units {
 		if u.Side == side && u.counts() {
 			of++
-			lost += b2i(u.isLost())
+			lost += book.Bit(u.isLost())
 		}
 	}
 	x, _ := scenarioOf(s.Set.Forces)
 	for i, u := range x.units {
-		of += b2i(x.Stands[i].Turn > 0 && !s.came(i) && u.Side == side && u.counts())
+		of += book.Bit(x.Stands[i].Turn > 0 && !s.came(i) && u.Side == side && u.counts())
 	}
 	return lost, of
 }
@@ -168,7 +168,7 @@ func (s State) armyTest(a *act, side int) (test book.Said, falls bool) {
 	needing(&sum, 1, need, nil)
 	a.SumOf(s.side(side), sum)
 	t := a.Throw(rollArmy.WithAbout(s.side(side)).Needing(need, "stands", "breaks"))
-	return book.Say([...]string{"army-stands", "army-breaks"}[b2i(!t.Passed)], s.side(side), lost, of, need, t.Total), !t.Passed
+	return book.Say([...]string{"army-stands", "army-breaks"}[book.Bit(!t.Passed)], s.side(side), lost, of, need, t.Total), !t.Passed
 }
 
 // judge ends a battle by points. It asks who holds the places and who has the guns of lost batteries. broke is as [State.Broke].
@@ -184,7 +184,7 @@ func (s State) judge(a *act, broke int) {
 	}
 	n := s.counted(e)
 	a.Note("tally", s.side(1), n[0], s.side(2), n[1])
-	e.Winner = 1 + b2i(n[1] > n[0])
+	e.Winner = 1 + book.Bit(n[1] > n[0])
 	e.Rank = rankOf(n[e.Winner-1] - n[2-e.Winner])
 	switch {
 	case broke == 3: // the side that has lost less worth keeps the field
@@ -197,7 +197,7 @@ func (s State) judge(a *act, broke int) {
 }
 
 // rankOf returns what a lead of more points is worth: 0 a drawn battle, 1 a victory, 2 a great victory. Source: HV-7.
-func rankOf(more int) int { return b2i(more >= lead) + b2i(more > 4) }
+func rankOf(more int) int { return book.Bit(more >= lead) + book.Bit(more > 4) }
 
 // lead is the margin of points that wins, brokenPoints the points for an army that breaks. Source: HV-6, HV-7.
 const lead, brokenPoints = 2, 4
@@ -240,11 +240,11 @@ func (s State) gains(e ended) []battle.Gain {
 			all[0].N[to]++
 		} else if u.Class == General && !u.here() {
 			chief, _ := s.chief(u.Side)
-			all[1+b2i(chief.ID == u.ID)].N[to]++
+			all[1+book.Bit(chief.ID == u.ID)].N[to]++
 		}
 	}
 	for to := range 2 {
-		all[4].N[to] = b2i(e.Broke == 2-to)
+		all[4].N[to] = book.Bit(e.Broke == 2-to)
 	}
 	return all
 }
@@ -258,7 +258,7 @@ func (s State) pointsList() view.List {
 	for side := range 2 {
 		lost, of := s.army(side + 1)
 		l.Rows[side].What = book.Num(lost) + " of " + book.Num(of) + " units lost" +
-			when(!s.Over, "; the army tests at "+book.Num((of+2)/3))
+			book.When(!s.Over, "; the army tests at "+book.Num((of+2)/3))
 	}
 	return l
 }

@@ -52,7 +52,8 @@ func (o *officer) formationAdvice(s State, u Unit) []commander.Advice {
 		if why == "" && !o.Any {
 			continue
 		}
-		a := commander.Advice{Do: engine.Do("formation", "unit", book.Num(u.ID), "form", formations[f].id), Worth: now + 100*b2i(why != "") - 1,
+		a := commander.Advice{Do: engine.Do("formation", "unit", book.Num(u.ID), "form", formations[f].id), Worth: now +
+			100*book.Bit(why != "") - 1,
 			What: formed(f), Why: why, Cites: cites}
 		if f != Square && far < 700 && u.Form == Line {
 			a.Worth -= 500
@@ -259,14 +260,14 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 				add(g, pace, "Move to "+task.Name, "It is worth "+book.Plural(task.Worth, "point", "points")+".", "")
 			}
 		}
-		if i == 0 && far <= reach+closing*b2i(s.attacks(u)) {
+		if i == 0 && far <= reach+closing*book.Bit(s.attacks(u)) {
 			like := reach * o.Who[u.Side-1].Close / 100
 			if u.mounted() { // a charge strikes as hard from farther off, where muskets do not reach
 				like = reach - slack
 			}
 			if far > like {
 				add(sandtable.Stretch(near.At, p.At, like), pace, "Close with "+book.The(v.Name),
-					"Closer in, its "+[...]string{"fire", "charge"}[b2i(u.mounted())]+" tells.", secVolley)
+					"Closer in, its "+[...]string{"fire", "charge"}[book.Bit(u.mounted())]+" tells.", secVolley)
 			}
 		}
 		if o.Any {
@@ -275,7 +276,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 			}
 		}
 	}
-	if far <= reach+closing*b2i(s.attacks(u)) {
+	if far <= reach+closing*book.Bit(s.attacks(u)) {
 		if a, end, ok := o.facingAdvice(s, u, p, near.Middle(), paces[0]); ok {
 			a.What, a.Why, a.Cites, a.Worth = "Face "+book.The(v.Name), "A unit fires and fights to its front.", secForms, o.at(s, u, end)
 			a.Moves = commander.Directions(o.Board, end, true, commander.Task{})
@@ -297,7 +298,7 @@ func (s State) harmReach(u Unit) int {
 	if u.Class == Artillery {
 		n = gunReach(u.Gun, u.Howitz == 1) / 2
 	}
-	return quarter * max(n, b2i(u.mounted())*s.pace(u, "charge"))
+	return quarter * max(n, book.Bit(u.mounted())*s.pace(u, "charge"))
 }
 
 // layAdvice returns the turns of unlimbered guns to the left and right.

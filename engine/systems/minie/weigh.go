@@ -1,6 +1,7 @@
 package minie
 
 import (
+	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/sandtable"
 )
@@ -14,7 +15,7 @@ func (u Unit) weight() int {
 	case u.Class == General:
 		return 500
 	case u.counts():
-		return 700 + 25*u.Men*(1+b2i(u.mounted()))
+		return 700 + 25*u.Men*(1+book.Bit(u.mounted()))
 	}
 	return 200 + 25*u.Men
 }
@@ -46,7 +47,7 @@ func (s State) meanLossCost(u Unit, tenths int) int {
 
 // meanLoss returns what the fire x costs its target on average.
 func (o *officer) meanLoss(s State, x shot) int {
-	key := [9]int{x.by.ID, x.at.ID, x.ded, x.kill + 10*x.dice, b2i(x.flank), x.at.Form, x.at.alive(), b2i(x.light)}
+	key := [9]int{x.by.ID, x.at.ID, x.ded, x.kill + 10*x.dice, book.Bit(x.flank), x.at.Form, x.at.alive(), book.Bit(x.light)}
 	if n, ok := o.known[key]; ok {
 		return n
 	}
@@ -65,7 +66,7 @@ func (o *officer) meanLoss(s State, x shot) int {
 
 // clash returns what a charge of u at v is worth to the side of u.
 func (o *officer) clash(s State, u, v Unit, x onset, general bool) int {
-	key := [9]int{u.ID, v.ID, x.n, x.k, x.over + 4*x.cover, b2i(x.fires) + 2*b2i(general), u.Form, v.Form, -1}
+	key := [9]int{u.ID, v.ID, x.n, x.k, x.over + 4*x.cover, book.Bit(x.fires) + 2*book.Bit(general), u.Form, v.Form, -1}
 	if n, ok := o.known[key]; ok {
 		return n
 	}
@@ -241,7 +242,7 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	rate := 15 + 15*t.Worth
 	if !u.formed() || u.mounted() || u.Class == Artillery {
 		rate /= 2
-		far = max(far, 900*b2i(u.mounted() || u.Class == Artillery)) // near by is near enough
+		far = max(far, 900*book.Bit(u.mounted() || u.Class == Artillery)) // near by is near enough
 	}
 	if left := o.Field.Turns - s.Turn; o.Field.Turns > 0 && left <= 4 {
 		rate *= 2

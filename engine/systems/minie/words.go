@@ -31,8 +31,8 @@ var shows = map[string]func(now, arg any) string{
 	"mean":     book.Number(onAverage),
 	"d6":       book.Number(func(n int) string { return dice.OneD6.Between(1, n).String() }),
 	"d10":      book.Number(func(n int) string { return dice.OneD10.Between(1, n).String() }),
-	"less":     book.Number(func(n int) string { return when(n > 0, " less "+book.Num(n)) }),
-	"more":     book.Number(func(n int) string { return when(n > 0, ", "+book.Plural(n, "more turn", "more turns")) }),
+	"less":     book.Number(func(n int) string { return book.When(n > 0, " less "+book.Num(n)) }),
+	"more":     book.Number(func(n int) string { return book.When(n > 0, ", "+book.Plural(n, "more turn", "more turns")) }),
 	"step":     row(sequence, func(s step) string { return book.LowerFirst(s.name) }),
 	"order":    row(orders[:], func(o option) string { return o.name }),
 	"under":    row(underOrders[:], func(s string) string { return s }),
@@ -81,14 +81,6 @@ func row[T any](table []T, show func(T) string) func(now, arg any) string {
 		}
 		return show(table[n])
 	})
-}
-
-// when returns text if on, else "".
-func when(on bool, text string) string {
-	if on {
-		return text
-	}
-	return ""
 }
 
 // unlisted are the names of units that are not on the roster, as the constants below number them.

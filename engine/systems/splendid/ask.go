@@ -58,11 +58,11 @@ func (c class) unlisted() Unit { return Unit{Side: -1, Class: c.id, Stands: c.st
 func anyone(Unit) string { return "" }
 
 // onRoster refuses a unit that is not on the roster.
-func onRoster(u Unit) string { return when(u.ID == 0, "Only units on the roster.") }
+func onRoster(u Unit) string { return book.When(u.ID == 0, "Only units on the roster.") }
 
 // onlyCombatants refuses leaders and wagons; what completes the reason.
 func onlyCombatants(what string) func(Unit) string {
-	return func(u Unit) string { return when(u.arm() == Ignored, "Leaders and wagons "+what) }
+	return func(u Unit) string { return book.When(u.arm() == Ignored, "Leaders and wagons "+what) }
 }
 
 // ownSide is the reason to refuse a friend as an enemy.
@@ -70,7 +70,7 @@ const ownSide = "It is on the same side."
 
 // enemy refuses units of the side of u.
 func enemy(u Unit) func(Unit) string {
-	return func(x Unit) string { return when(u.ID != 0 && x.ID != 0 && x.Side == u.Side, ownSide) }
+	return func(x Unit) string { return book.When(u.ID != 0 && x.ID != 0 && x.Side == u.Side, ownSide) }
 }
 
 // askGround asks for a feature: one on the list, or the kind of one that is not. If none is set, "None" can be chosen. def is the id of

@@ -81,38 +81,33 @@ func own(id, name, group, symbol, section, ref string, plan func(*plan) deed) pr
 
 // bars gives, by procedure, the reason why it cannot be entered now, or "".
 var bars = map[string]func(s State) string{
-	"phase": func(s State) string { return when(s.Turn == 0, "The battle has not begun.") },
+	"phase": func(s State) string { return book.When(s.Turn == 0, "The battle has not begun.") },
 	"initiative": func(s State) string {
-		return when(s.Turn == 0 || s.Phase != phInitiative, "Roll for initiative at the start of a turn.")
+		return book.When(s.Turn == 0 || s.Phase != phInitiative, "Roll for initiative at the start of a turn.")
 	},
 	"unit": noUnits,
 	"stay": noUnits,
 	commander.StandsEntry: func(s State) string {
-		return when(!s.isBattle(), "The app has no map of this table.")
+		return book.When(!s.isBattle(), "The app has no map of this table.")
 	},
 	"again":     noUnits,
 	"take":      noUnits,
 	"formation": noUnits,
 	"casualty":  noUnits,
 	"limber":    noUnits,
-	"feature":   func(s State) string { return when(len(s.Features) == 0, "No features on the list yet.") },
-	"bounce":    func(s State) string { return when(s.off(keyBounce), "Bounce-through is switched off in the settings.") },
+	"feature":   func(s State) string { return book.When(len(s.Features) == 0, "No features on the list yet.") },
+	"bounce": func(s State) string {
+		return book.When(s.off(keyBounce), "Bounce-through is switched off in the settings.")
+	},
 	"structure": func(s State) string {
-		return when(s.off(keyStructures), "Structural damage is switched off in the settings.")
+		return book.When(s.off(keyStructures), "Structural damage is switched off in the settings.")
 	},
 }
 
-func noUnits(s State) string { return when(len(s.Units) == 0, "No units on the roster yet.") }
+func noUnits(s State) string { return book.When(len(s.Units) == 0, "No units on the roster yet.") }
 
 func (s State) ended() string {
-	return when(s.Over != "", "The battle is over. Undo to play on.")
-}
-
-func when(holds bool, why string) string {
-	if holds {
-		return why
-	}
-	return ""
+	return book.When(s.Over != "", "The battle is over. Undo to play on.")
 }
 
 // menu lists every procedure in the order of the screen.

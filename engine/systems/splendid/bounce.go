@@ -16,7 +16,7 @@ func planBounce(p *plan) deed {
 		case u.ID != 0 && !u.Fired:
 			return "It must first fire at a target."
 		}
-		return when(u.ID != 0 && u.Lane == 0, "Its shot does not bounce through.")
+		return book.When(u.ID != 0 && u.Lane == 0, "Its shot does not bounce through.")
 	})
 	p.Require(u.Class != "")
 	reach, half := p.State.of(u.Class, colRange), p.State.of(u.Class, colClose)
@@ -34,7 +34,7 @@ func planBounce(p *plan) deed {
 		p.Refuse(book.Outside, "past", "", "It bounces %s past the first target.", book.Inches(limit))
 	}
 	foe := askUnit(p, "target", "The next unit in the lane", func(x Unit) string {
-		return when(x.ID != 0 && x.ID == u.ID, "It is the gun that fires.")
+		return book.When(x.ID != 0 && x.ID == u.ID, "It is the gun that fires.")
 	})
 	if _, k, ok := askGround(p, "", "feature", "Feature on or before it", true, anyKind); ok {
 		at := p.Pick("feature-at", "The next unit is", behind, book.Opt(behind, "Behind it", ""), book.Opt(within, "In or on it", ""))

@@ -17,7 +17,7 @@ func planIntercept(p *plan) deed { return charge(p, "intercept", colIntercept) }
 func charge(p *plan, how string, col int) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string { return p.State.cannotCharge(u, how, col) })
 	foe := askUnit(p, "target", "Enemy", func(x Unit) string {
-		return cmp.Or(enemy(u)(x), when(how == "intercept" && x.ID != 0 && (!x.Charged || x.Contact == 0), "It is not charging."))
+		return cmp.Or(enemy(u)(x), book.When(how == "intercept" && x.ID != 0 && (!x.Charged || x.Contact == 0), "It is not charging."))
 	})
 	p.Require(u.Class != "" && foe.Class != "")
 	e := charged{Unit: u.party(), At: foe.party(), Stop: how == "intercept", Sum: book.Sum{Kind: "charge", Result: book.Say("yes")}}

@@ -12,7 +12,7 @@ import (
 // planBridge is Cross a bridge. Source: SPL-44, SPL-P04, SPL-INV-4.
 func planBridge(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(when(u.Spent, "It has no movement left this turn."), inContact(u), p.State.inLandmark(u))
+		return cmp.Or(book.When(u.Spent, "It has no movement left this turn."), inContact(u), p.State.inLandmark(u))
 	})
 	f := askBridge(p)
 	p.Require(u.Class != "")
@@ -52,7 +52,7 @@ func planBridge(p *plan) deed {
 // askBridge asks for a bridge that is not destroyed.
 func askBridge(p *plan) Feature {
 	return askStanding(p, "bridge", "Bridge", "bridge", "i-next", func(f Feature) string {
-		return when(f.down(), "It is destroyed and cannot be crossed.")
+		return book.When(f.down(), "It is destroyed and cannot be crossed.")
 	})
 }
 
@@ -114,8 +114,8 @@ func planDefend(p *plan) deed {
 // planLandmark is Enter or abandon a landmark. Source: SPL-43, SPL-P06, SPL-R19.
 func planLandmark(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(when(u.arm() != Foot, "Only foot can enter a landmark."), inContact(u),
-			when(u.Spent && p.State.inLandmark(u) == "", "It has no movement left this turn."))
+		return cmp.Or(book.When(u.arm() != Foot, "Only foot can enter a landmark."), inContact(u),
+			book.When(u.Spent && p.State.inLandmark(u) == "", "It has no movement left this turn."))
 	})
 	k, _ := kindOf("landmark")
 	inside, isIn := p.State.feature(u.Hold)
@@ -139,8 +139,8 @@ func planLandmark(p *plan) deed {
 	} else {
 		f := askStanding(p, "landmark", "Landmark", k.id, "t-outpost", func(f Feature) string {
 			w, held := p.State.holder(f.ID)
-			return cmp.Or(when(f.down(), "Destroyed: passable rough ground."),
-				when(held, book.WithVerb(w.Name, "are")+" in it: one unit at a time."))
+			return cmp.Or(book.When(f.down(), "Destroyed: passable rough ground."),
+				book.When(held, book.WithVerb(w.Name, "are")+" in it: one unit at a time."))
 		})
 		e.Feature, e.Where = f.ID, f.said()
 		p.Form.Go = "Enter " + f.text()
@@ -214,9 +214,9 @@ func (e held) Tell(t *book.Tale) {
 
 // planRoad is Road column. Source: SPL-46, SPL-P14, SPL-R09.
 func planRoad(p *plan) deed {
-	u := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.arm() == Ignored, "Leaders and wagons ignore terrain.") })
+	u := askUnit(p, "unit", "Unit", func(u Unit) string { return book.When(u.arm() == Ignored, "Leaders and wagons ignore terrain.") })
 	_, k, ok := askGround(p, "", "through", "What the road passes through", false, func(_ Feature, k kind) string {
-		return when(k.water() || k.id == "road" || k.id == "bridge" || k.id == "landmark", "No road passes through it.")
+		return book.When(k.water() || k.id == "road" || k.id == "bridge" || k.id == "landmark", "No road passes through it.")
 	})
 	column := u.Form == "road"
 	if u.ID == 0 && u.Left() > 1 {

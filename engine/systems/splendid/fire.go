@@ -70,7 +70,7 @@ func (s State) cannotFireAt(u, x Unit) string {
 	if charger, ok := s.unit(u.Fire); ok && !charger.Gone && x.ID != 0 && x.ID != u.Fire {
 		return "It reacts to " + charger.Name + "."
 	}
-	return cmp.Or(when(x.Contact != 0 && x.ID != u.Fire, "It is in contact: friends would be hit."), enemy(u)(x))
+	return cmp.Or(book.When(x.Contact != 0 && x.ID != u.Fire, "It is in contact: friends would be hit."), enemy(u)(x))
 }
 
 // askRange asks for the range of a shot, in inches.

@@ -40,8 +40,8 @@ func (f *fighter) ask(p *plan, key string) {
 // planMelee is Hand-to-hand: both sides of one contact at once. Source: SPL-22, SPL-P13, SPL-R12.
 func planMelee(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(onlyCombatants("do not fight.")(u), when(u.Fought, "It has fought in this phase."),
-			when(u.ID != 0 && u.Contact == 0, "It is not in contact."))
+		return cmp.Or(onlyCombatants("do not fight.")(u), book.When(u.Fought, "It has fought in this phase."),
+			book.When(u.ID != 0 && u.Contact == 0, "It is not in contact."))
 	})
 	p.Require(u.Class != "")
 	foe, met := p.State.unit(u.Contact)

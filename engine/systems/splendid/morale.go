@@ -11,7 +11,7 @@ import (
 // planMorale is a morale test. Source: splendid-host C5.
 func planMorale(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(onlyCombatants("do not test.")(u), when(u.ID != 0 && !u.Test, "It owes no morale test."))
+		return cmp.Or(onlyCombatants("do not test.")(u), book.When(u.ID != 0 && !u.Test, "It owes no morale test."))
 	})
 	p.Require(u.Class != "")
 	shaken := u.Shaken

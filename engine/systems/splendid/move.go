@@ -20,7 +20,8 @@ const (
 // planMove is Move. Source: SPL-04, SPL-P02.
 func planMove(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(when(u.Spent, "It has no movement left this turn."), when(u.Charged, "It has charged this turn."), p.State.inLandmark(u))
+		return cmp.Or(book.When(u.Spent, "It has no movement left this turn."), book.When(u.Charged, "It has charged this turn."),
+			p.State.inLandmark(u))
 	})
 	e := moved{Unit: u.party()}
 	p.Require(u.Class != "")
@@ -164,7 +165,7 @@ func (s State) went(u Unit) State {
 // inLandmark refuses a unit that defends a landmark. Source: SPL-43.
 func (s State) inLandmark(u Unit) string {
 	f, _ := s.feature(u.Hold)
-	return when(f.Kind == "landmark", "It defends a landmark: abandon that first.")
+	return book.When(f.Kind == "landmark", "It defends a landmark: abandon that first.")
 }
 
 func (e moved) Tell(t *book.Tale) {
@@ -190,11 +191,11 @@ func (e moved) Tell(t *book.Tale) {
 // planForm changes a formation. Any formation is allowed in terrain. Source: SPL-48.
 func planForm(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return cmp.Or(onRoster(u), when(u.formless(), "It has no formation."), p.State.inLandmark(u), inContact(u))
+		return cmp.Or(onRoster(u), book.When(u.formless(), "It has no formation."), p.State.inLandmark(u), inContact(u))
 	})
 	opts := slices.Clone(formations)
 	for i := range opts {
-		opts[i].Refused = when(opts[i].ID == u.Form, "Already in this formation.")
+		opts[i].Refused = book.When(opts[i].ID == u.Form, "Already in this formation.")
 	}
 	form := p.Pick("form", "Formation", "", opts...)
 	p.Form.Go = "Form " + book.LowerFirst(formationName(form))
@@ -205,7 +206,7 @@ func planForm(p *plan) deed {
 }
 
 // inContact refuses a unit in contact with the enemy.
-func inContact(u Unit) string { return when(u.Contact != 0, "It is in contact with the enemy.") }
+func inContact(u Unit) string { return book.When(u.Contact != 0, "It is in contact with the enemy.") }
 
 // formed is a change of formation.
 type formed struct {
@@ -234,8 +235,8 @@ func (e formed) Tell(t *book.Tale) {
 func planLimber(p *plan) deed {
 	u := askUnit(p, "unit", "Gun", func(u Unit) string {
 		wet := slices.ContainsFunc(u.In, func(id int) bool { f, _ := p.State.feature(id); return f.kind().wet() })
-		return cmp.Or(when(u.ID == 0 || u.arm() != Artillery, "Only guns on the roster."),
-			when(u.Limbered && wet, "An unlimbered gun cannot be in a stream."))
+		return cmp.Or(book.When(u.ID == 0 || u.arm() != Artillery, "Only guns on the roster."),
+			book.When(u.Limbered && wet, "An unlimbered gun cannot be in a stream."))
 	})
 	p.Form.Go = "Limber"
 	if u.Limbered {

@@ -229,7 +229,7 @@ func (e recorded) Tell(t *book.Tale) {
 // planCasualty lets the referee enter hits.
 func planCasualty(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
-		return when(u.ID == 0 || u.arm() == Ignored, "Only fighting units on the roster.")
+		return book.When(u.ID == 0 || u.arm() == Ignored, "Only fighting units on the roster.")
 	})
 	n := p.Count("hits", "Hits", 1, 1, 12)
 	p.Form.Go = book.Plural(n, "hit", "hits") + " on " + u.Name

@@ -95,7 +95,7 @@ func askBetween(p *plan, u, foe Unit, other int, start string) (out []crossed) {
 				case k.wet() && u.in(f.ID):
 					return "Enter how many stands are in it."
 				}
-				return when(i > 0 && f.ID != 0 && f.ID == out[0].f.ID, "Already chosen above.")
+				return book.When(i > 0 && f.ID != 0 && f.ID == out[0].f.ID, "Already chosen above.")
 			})
 		if !ok {
 			break
@@ -229,7 +229,7 @@ func (s State) zone(arm Arm, ahead, aside int) bool {
 
 // planSight is May it fire. Source: SPL-P07.
 func planSight(p *plan) deed {
-	u := askUnit(p, "unit", "Firer", func(u Unit) string { return when(p.State.of(u.Class, colDice) == 0, "It does not fire.") })
+	u := askUnit(p, "unit", "Firer", func(u Unit) string { return book.When(p.State.of(u.Class, colDice) == 0, "It does not fire.") })
 	p.Require(u.Class != "")
 	reach := 4 * p.State.of(u.Class, colRange)
 	dist := p.Quarters("range", "Distance to the target", 8, 320)

@@ -12,13 +12,13 @@ import (
 // planStructure is Fire at a structure. Source: SPL-60, SPL-P10.
 func planStructure(p *plan) deed {
 	u := askUnit(p, "unit", "Gun", func(u Unit) string {
-		return cmp.Or(when(u.arm() != Artillery, "Only artillery harms structures."),
-			when(damageOf(u.Class) == 0, "Frame guns are too small to cause damage."),
-			when(u.Fire != 0, "It reacts to a charge."), p.State.cannotFire(u))
+		return cmp.Or(book.When(u.arm() != Artillery, "Only artillery harms structures."),
+			book.When(damageOf(u.Class) == 0, "Frame guns are too small to cause damage."),
+			book.When(u.Fire != 0, "It reacts to a charge."), p.State.cannotFire(u))
 	})
 	f, _, ok := askGround(p, "", "feature", "Structure", false, func(_ Feature,
 		k kind) string {
-		return when(k.strength == "", "It is not a structure.")
+		return book.When(k.strength == "", "It is not a structure.")
 	})
 	if ok && f.ID == 0 {
 		f.Left = p.Count("left", "Strength left", f.Strength, 1, 10)
@@ -33,7 +33,7 @@ func planStructure(p *plan) deed {
 				said = book.WithVerb(x.Name, "defend") + " it"
 			}
 			p.Refuse(book.Barred, "feature", "", "%s%s.", said,
-				when(x.Side != u.Side, ": fire at the unit; the structure’s die follows"))
+				book.When(x.Side != u.Side, ": fire at the unit; the structure’s die follows"))
 		}
 	}
 	p.Require(u.Class != "" && ok)

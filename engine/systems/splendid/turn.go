@@ -47,14 +47,14 @@ func (s State) cannotStay(u Unit) string {
 	case u.Stays:
 		return "It is already doing so."
 	case s.Phase == phFire:
-		return cmp.Or(when(u.Fired && u.Lane == 0, "It has fired this turn."), when(u.Contact != 0, "It is in contact with the enemy."),
-			when(s.of(u.Class, colDice) == 0, "It does not fire."))
+		return cmp.Or(book.When(u.Fired && u.Lane == 0, "It has fired this turn."), book.When(u.Contact != 0, "It is in contact with the enemy."),
+			book.When(s.of(u.Class, colDice) == 0, "It does not fire."))
 	case s.side() < 0:
 		return "No unit moves or fires now."
 	case s.side() == u.Side:
 		return ""
 	}
-	return when(s.Phase < phCharge1 || s.of(u.Class, colIntercept) == 0, "It is the other side’s turn to move.")
+	return book.When(s.Phase < phCharge1 || s.of(u.Class, colIntercept) == 0, "It is the other side’s turn to move.")
 }
 
 // planStay tells a unit to do nothing in this phase. It may still act later in the phase. Source: SB-4.
@@ -93,7 +93,7 @@ func planPhase(p *plan) deed {
 		if side := p.State.phaseSide(i); side >= 0 {
 			o.Small = sideNames[side]
 		}
-		o.Refused = when(i == p.State.Phase, "It is already that phase.")
+		o.Refused = book.When(i == p.State.Phase, "It is already that phase.")
 		opts = append(opts, o)
 	}
 	to := engine.Values{{Key: "to", Val: p.Pick("to", "Phase", "", opts...)}}.Int("to", phTerrain)

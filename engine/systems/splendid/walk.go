@@ -67,7 +67,7 @@ func askPath(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []
 		}
 		f, k, ok := askGround(p, first(known), key, [...]string{"Feature on the way", "Second feature on the way"}[i], true,
 			func(f Feature, _ kind) string {
-				return when(i > 0 && f.ID != 0 && f.ID == fs[0].ID, "Already chosen above.")
+				return book.When(i > 0 && f.ID != 0 && f.ID == fs[0].ID, "Already chosen above.")
 			})
 		if !ok {
 			break
