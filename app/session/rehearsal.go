@@ -129,8 +129,8 @@ func (r *Rehearsal) Begun() bool { return len(inForce(r.ev.Game)) > 0 }
 
 // Who returns the IDs of the characters that command each side; a player counts as the default character.
 func (r *Rehearsal) Who() (who [2]string) {
-	for i, id := range r.ev.Seats() {
-		who[i] = commander.CharacterOf(id).ID
+	for i, c := range r.ev.Seats().Characters() {
+		who[i] = c.ID
 	}
 	return who
 }

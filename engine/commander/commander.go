@@ -213,6 +213,8 @@ type Character struct {
 	Close  int // per cent of the reach of its weapons at which he likes a unit to stand
 	Ground int // per cent applied to the worth of places
 	Spent  int // per cent of a unit's figures lost at which he starts to spare it
+
+	Player bool // he only stands in for a player, who decides for himself
 }
 
 // Characters are our own design: a bold commander closes and charges, a steady one shoots first, a careful one keeps his men

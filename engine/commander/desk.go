@@ -21,11 +21,11 @@ func (s Seats) Any() bool { return s[0]+s[1] != "" }
 // Both reports whether the app commands both sides.
 func (s Seats) Both() bool { return s[0] != "" && s[1] != "" }
 
-// Characters returns the characters of the two commanders. That of a player has no ID.
+// Characters returns the characters of the two commanders; that of a player is the default one.
 func (s Seats) Characters() (who [2]Character) {
 	for i, id := range s {
 		who[i] = CharacterOf(id)
-		who[i].ID = id
+		who[i].Player = id == ""
 	}
 	return who
 }

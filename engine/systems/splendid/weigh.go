@@ -132,7 +132,7 @@ func (o *officer) chargeAdvice(s State, u Unit) (out []commander.Advice) {
 			continue
 		}
 		c, worth := o.withReaction(s, u, v, x)
-		asks := o.Who[v.Side].ID == "" && slices.ContainsFunc([]string{"fire", "counter", "evade"}, func(react string) bool { // a player decides
+		asks := o.Who[v.Side].Player && slices.ContainsFunc([]string{"fire", "counter", "evade"}, func(react string) bool { // a player decides
 			return rules.Refusal(s, c.With("react", react)) == nil
 		})
 		worth = o.chargeWorth(u, worth+o.contestWorth(u, v))
