@@ -70,14 +70,17 @@ func planStay(p *plan) deed {
 	if s.Step == stepShooting {
 		p.Form.Go = "Hold fire"
 	}
-	return func(a *act) {
-		put(a, unitOf(a, u.ID).set(flagStays))
-		if s.Step == stepShooting {
-			a.Result("holds.fire", u.Name)
-			return
-		}
-		a.Result("stays", u.Name)
+	return func(a *act) { stay(a, u) }
+}
+
+// stay tells u to do nothing in this phase.
+func stay(a *act, u Unit) {
+	put(a, unitOf(a, u.ID).set(flagStays))
+	if a.State.Step == stepShooting {
+		a.Result("holds.fire", u.Name)
+		return
 	}
+	a.Result("stays", u.Name)
 }
 
 // planPlace tells the app where a unit stands.
@@ -402,6 +405,9 @@ func planMove(p *plan) deed {
 			why = "Siege guns never move once unlimbered."
 		}
 		p.Refuse("guns", "", "", "%s", why)
+	}
+	if straight == 0 && w.did == nil && w.after.Ground == u.Ground && !astride && p.State.noStay(u) == "" {
+		return func(a *act) { stay(a, u) } // it has not moved: it may still countercharge, and shoots as one that stood
 	}
 	return func(a *act) { w.resolve(a, g, rest, straight, astride) }
 }

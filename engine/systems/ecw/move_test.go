@@ -24,7 +24,8 @@ func TestMoveIsSaidOnce(t *testing.T) {
 	assert.Equal(t, []string{"up to 6″", "Straight ahead, inches"}, []string{f.GoSmall, last(f)})
 	assert.Equal(t, "4″ of 6″", formOf(t, s, "move unit=1 straight=4").GoSmall, "no more than is entered")
 	still, _ := do(t, s, "move unit=1 straight=0", nil)
-	assert.True(t, still.Units[0].flag(flagMoved|flagStays), "who stands is not led to move again")
+	assert.True(t, still.Units[0].flag(flagStays), "who stands is not led to move again")
+	assert.False(t, still.Units[0].flag(flagMoved), "and may still countercharge")
 	f = formOf(t, s, "move unit=1 first=about")
 	assert.Equal(t, []string{"", "4½″ left", "Then straight ahead, inches"}, []string{f.GoSmall, f.Reckoning.Result, last(f)})
 }
@@ -116,7 +117,7 @@ func TestEveryMove(t *testing.T) {
 		n, _ := do(t, s, "move unit=1 straight=2", nil)
 		assert.Equal(t, "It has moved this turn.", refused(t, n, "move unit=1"))
 		n, _ = do(t, s, "move unit=1 first=none straight=0", nil)
-		assert.True(t, n.Units[0].flag(flagMoved), "skirmishers standing still")
+		assert.Equal(t, []bool{true, false}, []bool{n.Units[0].flag(flagStays), n.Units[0].flag(flagMoved)}, "skirmishers standing still")
 	})
 	t.Run("steady foot that only rotates a rank may still shoot", func(t *testing.T) {
 		x := field(2, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))

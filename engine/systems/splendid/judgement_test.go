@@ -695,7 +695,8 @@ func TestMovesStopBeforeOthers(t *testing.T) {
 	}
 	s, _ := stand(t, phMove1, "26 at=60,15")
 	s.First = 0
-	for at, want := range map[string]string{"24": "Merrow’s shot moved 6″, with the hill on the way.", "25": "Merrow’s shot moved 6″."} {
+	for at, want := range map[string]string{"24": "Merrow’s shot moved 6″, with the hill on the way.",
+		"25": "Merrow’s shot moved 6″."} {
 		st, next := do(t, s, with(engine.Do("move", "unit", "26"), "feature=free feature-kind=hill feature-at="+at))
 		assert.Equal(t, want, System{}.Tell(next, st).Line.String(), "what it does not reach is not on the way")
 	}
