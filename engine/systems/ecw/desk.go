@@ -115,7 +115,7 @@ func (s State) act(d *view.Desk, left int) {
 	if u, ok := s.unit(s.Hand); ok && u.here() {
 		d.Deeds = &view.Deeds{Unit: s.unitCard(u), Keys: s.deeds(u)}
 		switch {
-		case u.flag(flagMoved):
+		case u.flag(flagMoved | flagStays):
 		case u.Morale > good: // it recovers if it stands
 			d.Leads("deed-shoot", "deed-stay")
 		default:

@@ -406,7 +406,8 @@ func planMove(p *plan) deed {
 		}
 		p.Refuse("guns", "", "", "%s", why)
 	}
-	if straight == 0 && w.did == nil && w.after.Ground == u.Ground && !astride && p.State.noStay(u) == "" {
+	stands := straight == 0 && w.did == nil && w.after.Ground == u.Ground && !astride
+	if stands && p.State.active() == u.Side && u.noMove() == "" {
 		return func(a *act) { stay(a, u) } // it has not moved: it may still countercharge, and shoots as one that stood
 	}
 	return func(a *act) { w.resolve(a, g, rest, straight, astride) }

@@ -25,6 +25,9 @@ func TestMoveIsSaidOnce(t *testing.T) {
 	assert.Equal(t, "4″ of 6″", formOf(t, s, "move unit=1 straight=4").GoSmall, "no more than is entered")
 	still, _ := do(t, s, "move unit=1 straight=0", nil)
 	assert.True(t, still.Units[0].flag(flagStays), "who stands is not led to move again")
+	still.Hand = 1
+	assert.Nil(t, System{}.Desk(still).Lead, "even when it is in hand")
+	still, _ = do(t, still, "move unit=1 straight=0", nil)
 	assert.False(t, still.Units[0].flag(flagMoved), "and may still countercharge")
 	f = formOf(t, s, "move unit=1 first=about")
 	assert.Equal(t, []string{"", "4½″ left", "Then straight ahead, inches"}, []string{f.GoSmall, f.Reckoning.Result, last(f)})
