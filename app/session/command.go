@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/journal"
@@ -197,7 +197,8 @@ func (s *Session) replied(q commander.Question) string {
 	if p, ok := o.Table().Piece(s.Entry.Draft.In.Int("unit", 0)); ok && side < 0 {
 		side = p.Side
 	}
-	if seats.Both() || side >= 0 && seats[side] != "" || (strings.HasPrefix(q.ID, "aim-") || q.ID == "guns") && len(outOfSight(o)) == 0 {
+	_, aim := battle.AskedAim(q)
+	if seats.Both() || side >= 0 && seats[side] != "" || (aim || q.ID == "guns") && len(outOfSight(o)) == 0 {
 		return o.Reply(s.Game.State(), q)
 	}
 	return ""

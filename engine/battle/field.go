@@ -285,6 +285,13 @@ func (f *Field) Holders(section string, names [2]string, ask func(dice.Question)
 	return held
 }
 
+// AskedAim returns the index of the objective that a question of [Field.Holders] is about; ok is false for any other question.
+func AskedAim(q dice.Question) (aim int, ok bool) {
+	n, ok := strings.CutPrefix(q.ID, "aim-")
+	aim, _ = strconv.Atoi(n)
+	return aim - 1, ok
+}
+
 // Places returns the names of the objectives.
 func (f *Field) Places() (all []string) {
 	for _, a := range f.Aims {

@@ -277,7 +277,7 @@ var near = map[string]func(x look) string{
 		x.o.share(x.s)
 		return strings.Join(rulestest.Each(x.o.garrisonAdvice(x.s, x.u, x.p), func(a commander.Advice) string { return a.What }), " ")
 	},
-	"holds": func(x look) string { return x.o.holder(x.s, 0) },
+	"holds": func(x look) string { return fmt.Sprint(x.o.holder(x.s, 0)) },
 	"mourns": func(x look) string {
 		x.o.Fell[3] = battle.Point{X: 3600, Y: 2000 + x.set.Int("fell", 0)}
 		x.s.Fell = []Fall{{Side: 0, Unit: 3}}

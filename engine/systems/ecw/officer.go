@@ -1,8 +1,6 @@
 package ecw
 
 import (
-	"strings"
-
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/book"
@@ -223,8 +221,8 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	case "opposite":
 		return o.around(s, q)
 	}
-	if aim, ok := strings.CutPrefix(q.ID, "aim-"); ok {
-		return o.holder(s, int(aim[0]-'1'))
+	if aim, ok := battle.AskedAim(q); ok {
+		return book.Num(o.holder(s, aim))
 	}
 	return "no"
 }

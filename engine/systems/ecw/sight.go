@@ -442,10 +442,10 @@ func (o *officer) supported(s State, u Unit, c engine.Command) engine.Command {
 }
 
 // holder returns the side that holds a place of the battle. Source: ECW-B02.
-func (o *officer) holder(s State, aim int) string {
+func (o *officer) holder(s State, aim int) int {
 	a := o.Field.Aims[aim]
 	if len(a.At) == 0 {
-		return book.Num(battle.Nobody)
+		return battle.Nobody
 	}
 	var by [2]bool
 	_, house := o.building(a.At[0])
@@ -455,13 +455,7 @@ func (o *officer) holder(s State, aim int) string {
 			by[u.Side] = true
 		}
 	}
-	switch {
-	case by[0] && !by[1]:
-		return "0"
-	case by[1] && !by[0]:
-		return "1"
-	}
-	return book.Num(battle.Nobody)
+	return battle.SoleSide(by)
 }
 
 // all reports whether the table shows every unit.

@@ -3,7 +3,6 @@ package march
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"vedette/engine"
 	"vedette/engine/battle"
@@ -393,9 +392,8 @@ func (o *officer) first(s State) []commander.Advice {
 // Reply implements commander.Officer.
 func (o *officer) Reply(state engine.State, q commander.Question) string {
 	s := state.(State)
-	if n, ok := strings.CutPrefix(q.ID, "aim-"); ok {
-		aim, _ := strconv.Atoi(n)
-		return book.Num(o.holder(s, aim-1))
+	if aim, ok := battle.AskedAim(q); ok {
+		return book.Num(o.holder(s, aim))
 	}
 	best, least := q.Choices[0].ID, 1<<30
 	for _, c := range q.Choices { // the victim: the unit it hurts most

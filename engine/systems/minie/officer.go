@@ -297,9 +297,10 @@ func (o *officer) mendings(s State, u Unit) (out []commander.Advice) {
 // Reply implements commander.Officer.
 func (o *officer) Reply(state engine.State, q commander.Question) string {
 	s := state.(State)
+	aim, asked := battle.AskedAim(q)
 	switch {
-	case len(q.ID) > 4 && q.ID[:4] == "aim-":
-		return book.Num(o.holder(s, int(q.ID[4]-'1')))
+	case asked:
+		return book.Num(o.holder(s, aim))
 	case q.ID == "guns":
 		u := namedIn(s, q.Text)
 		at, lost := o.Fell[u.ID]

@@ -320,18 +320,15 @@ func (o *officer) testEntry(s State, u Unit) engine.Command {
 
 // Reply implements commander.Officer. The only question is who holds a place at the end. Source: SB-1.
 func (o *officer) Reply(state engine.State, q commander.Question) string {
-	s := state.(State)
-	for i, a := range o.Field.Aims {
-		if q.ID == "aim-"+book.Num(i+1) {
-			return book.Num(o.holder(s, a))
-		}
+	if aim, ok := battle.AskedAim(q); ok {
+		return book.Num(o.holder(state.(State), aim))
 	}
 	return book.Num(battle.Nobody)
 }
 
 // holder returns the side that holds a place: it alone has a unit in it or, at a bridge, defending it.
-func (o *officer) holder(s State, a battle.Aim) int {
-	f, _ := o.place(s, a.At[0])
+func (o *officer) holder(s State, aim int) int {
+	f, _ := o.place(s, o.Field.Aims[aim].At[0])
 	var by [2]bool
 	for _, u := range s.Units {
 		p, ok := o.Board.Piece(u.ID)
