@@ -250,22 +250,28 @@ func withoutActing(l view.List, d *view.Deeds) view.List {
 // hand is the unit in hand with what it may do.
 func hand(at screen.At, d view.Desk) app.UI {
 	body := []app.UI{at.F.List(view.List{ID: "hand", Rows: []view.Row{d.Deeds.Unit}}, at.S.Press)}
-	if keys := deeds(at, d); len(keys) > 0 {
-		body = append(body, screen.Seg(perRow(len(keys)), keys...))
+	if keys, columns := deeds(at, d); len(keys) > 0 {
+		body = append(body, screen.Seg(columns, keys...))
 	}
 	return app.Section().Class("deeds").Body(body...)
 }
 
-// deeds returns keys for what the unit in hand may do now, other than the green key.
-func deeds(at screen.At, d view.Desk) (keys []app.UI) {
-	for _, k := range d.Deeds.Keys {
-		if k.ID != d.Next().ID && k.Refused == "" {
+// deeds returns keys for what the unit in hand may do now, other than the green key, and how many of them to set side by side.
+func deeds(at screen.At, d view.Desk) (keys []app.UI, columns int) {
+	return offer(at, d.Deeds.Keys, func(k view.Key) bool { return k.ID != d.Next().ID })
+}
+
+// offer returns keys for those of all that are wanted and not refused, without their symbols, and how many of them to set side by side.
+func offer(at screen.At, all []view.Key, wanted func(view.Key) bool) (keys []app.UI, columns int) {
+	var labels []string
+	for _, k := range all {
+		if k.Refused == "" && wanted(k) {
 			x := key(at, k, "")
 			x.Icon = ""
-			keys = append(keys, at.F.Key(at.F.Names(x, k)))
+			keys, labels = append(keys, at.F.Key(at.F.Names(x, k))), append(labels, k.Label)
 		}
 	}
-	return keys
+	return keys, perRow(len(keys), labels...)
 }
 
 // tallies draws the numbers counted at the table, each with keys for one less and one more.
@@ -319,8 +325,9 @@ func menu(at screen.At) app.UI {
 	d := at.S.Desk()
 	fold := d.Deeds != nil && !at.S.Pages.Actions
 	if fold {
-		keys = deeds(at, d)
-		flush(d.Deeds.Unit.Name, perRow(len(keys)))
+		var columns int
+		keys, columns = deeds(at, d)
+		flush(d.Deeds.Unit.Name, columns)
 	}
 	if w := at.S.RedoWord(); w != "" {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyRedo, Label: "Redo", Small: w, On: at.S.Redo}))
@@ -450,16 +457,9 @@ func form(at screen.At) app.UI {
 	default:
 		say = line
 	}
-	var instead []app.UI
-	for _, k := range at.S.Instead() {
-		if k.Refused == "" && k.Do.Do != at.S.Entry.Draft.Do {
-			y := key(at, k, "")
-			y.Icon = ""
-			instead = append(instead, f.Key(f.Names(y, k)))
-		}
-	}
+	instead, columns := offer(at, at.S.Instead(), func(k view.Key) bool { return k.Do.Do != at.S.Entry.Draft.Do })
 	if instead != nil {
-		body = append(body, app.Section().Class("deeds").Aria("label", "Other actions").Body(screen.Seg(perRow(len(instead)), instead...)))
+		body = append(body, app.Section().Class("deeds").Aria("label", "Other actions").Body(screen.Seg(columns, instead...)))
 	}
 	body = append(body, expect(at)...)
 	if x.Ref != "" {

@@ -32,14 +32,8 @@ func orders(at screen.At, o *view.Orders) app.UI {
 	if d := at.F.Diagram(o.Diagram, at.Wide); d != nil {
 		body = append(body, d)
 	}
-	var keys []app.UI
-	for _, k := range o.Alternatives {
-		x := key(at, k, "")
-		x.Icon = ""
-		keys = append(keys, at.F.Key(x))
-	}
-	if len(keys) > 0 {
-		body = append(body, screen.Seg(perRow(len(keys)), keys...))
+	if keys, columns := offer(at, o.Alternatives, func(view.Key) bool { return true }); len(keys) > 0 {
+		body = append(body, screen.Seg(columns, keys...))
 	}
 	return app.Section().Class("brief").Aria("label", "Orders").Body(body...)
 }

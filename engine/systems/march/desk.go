@@ -118,14 +118,15 @@ func (s State) deeds() *view.Deeds {
 	}
 	switch s.code() {
 	case "T1":
-		if u.Kind != Artillery {
-			if s.Active == s.side(u) {
-				add("charge", "Charge", offered(s.noCharge(u, false)), "unit", me)
-			} else {
-				add("charge", "Opportunity charge", offered(s.noCharge(u, true)), "opportunity", "yes", "unit", me)
-			}
+		active := s.Active == s.side(u)
+		if active && u.Kind != Artillery {
+			add("charge", "Charge", offered(s.noCharge(u, false)), "unit", me)
+		} else if u.Kind != Artillery {
+			add("charge", "Opportunity charge", offered(s.noCharge(u, true)), "opportunity", "yes", "unit", me)
 		}
-		add("move", "Move", offered(s.noMove(u)), "unit", me)
+		if active {
+			add("move", "Move", offered(s.noMove(u)), "unit", me)
+		}
 		stay("Stay here")
 	case "T2":
 		switch u.Kind {

@@ -280,6 +280,10 @@ func TestTheGreenKeyMovesTheActiveSide(t *testing.T) {
 	u, _ = s.unit(9)
 	require.Equal(t, 1, s.side(u))
 	assert.Equal(t, "move-1", green("9"))
+	x, _ := play(t, s, "take unit=9")
+	for _, k := range x.deeds().Keys {
+		assert.NotEqual(t, "deed-move", k.ID, "nor is it offered")
+	}
 	s, _ = play(t, s, "move unit=1")
 	assert.Equal(t, "move-2", green("1"))
 }
