@@ -228,8 +228,8 @@ var adviceCases = []struct {
 
 	{"a uniform", []string{"desert"}, "deserters 1", toFlee, []string{"uniform"}, nil, ""},
 	{"nobody near", []string{"desert"}, "deserters 1", toHold, []string{"none"}, nil, ""},
-	{"rob civilians at ease", []string{"desert", "villagers"}, "deserters 2", toCharge, []string{"civil"}, nil, ""},
-	{"two to one", []string{"desert", "convoy"}, "deserters 2", toCharge, []string{"weak"}, nil, ""},
+	{"rob civilians at ease", []string{"desert", "villagers"}, "deserters 2", toCharge, []string{"civil"}, nil, "Villagers"},
+	{"two to one", []string{"desert", "convoy"}, "deserters 2", toCharge, []string{"weak"}, nil, "Convoy"},
 	{"cornered", []string{"desert"}, "deserters 3", toFire, []string{"corner"}, nil, ""},
 
 	{"at work", []string{"villagers"}, "villagers 1", toHold, []string{"none"}, nil, ""},
@@ -473,6 +473,10 @@ func TestSoloDraws(t *testing.T) {
 	_, after = rulestest.Enter(t, System{}, opposed(t, "force=sweep", "avg"), engine.Do("advise"), nil, "equal")
 	assert.Equal(t, []string{"Rifles", "Light infantry", "Light dragoons"}, after.Advice.Get().Equal)
 	assert.Zero(t, after.Advice.Get().Target)
+	// A commander lets the die choose: he does not ask whom again.
+	c := engine.Do("advise", keyAs, "steady", keyAgain, "yes")
+	_, after = rulestest.Enter(t, System{}, opposed(t, "force=sweep", "avg"), c, []int{3, 1}, "equal")
+	assert.Equal(t, "Light infantry", after.Advice.Get().Name)
 }
 
 // Saves are untrusted: advice that cannot have been given is damage.

@@ -236,7 +236,7 @@ func (a *adviser) equalQuarry(all []quarry) []quarry {
 	return out
 }
 
-// choose picks the softest of equal targets; if several are left, a die chooses in a solo game, otherwise the
+// choose picks the softest of equal targets; if several are left, a die chooses in a solo game or for a commander, otherwise the
 // referee does.
 func (a *adviser) choose(equal []quarry) quarry {
 	var soft []quarry
@@ -248,7 +248,7 @@ func (a *adviser) choose(equal []quarry) quarry {
 	if soft == nil {
 		soft = equal
 	}
-	if len(soft) > 1 && a.s.Set.Solo {
+	if len(soft) > 1 && (a.s.Set.Solo || a.led) && a.force == "" { // nothing is thrown for an answer only supposed
 		var names []string
 		for _, q := range soft {
 			names = append(names, q.label)
@@ -914,12 +914,16 @@ func (a *adviser) deserters() {
 		near = append(near, "weak", "lone")
 	}
 	r := a.askWhere("Who is near {who}?", append(near, "none", "nobody")...)
+	prey := map[string][]string{"civil": {"civilians"}, "weak": {"convoys", "riders"}}[r]
 	switch {
 	case r == "corner":
 		a.addOwn(3, a.fireOr(toFlee))
 	case r == "uniform":
 		a.addOwn(1, toFlee)
-	case r == "civil" || r == "weak":
+	case prey != nil:
+		if all := a.among(prey...); len(all) == 1 {
+			a.out.Target, a.out.Name = all[0].unit.ID, all[0].label
+		}
 		a.addOwn(2, toCharge)
 	default:
 		a.addOwn(1, toHold)

@@ -146,7 +146,7 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 			ev.Tell(tale)
 		}
 	}
-	if st.Do.Do == "unit" {
+	if st.Do.Do == "unit" && st.Do.In.Get(keyWhat) != offHome { // that is a Move of its own
 		note(tale, "Recorded by the referee.")
 	}
 	t.Card.Picture = picture(now.(State), st)

@@ -415,6 +415,16 @@ func TestNoEventsByNight(t *testing.T) {
 	}
 }
 
+// TestNoLullInACrowd: quiet turns make no event likelier while none can come.
+func TestNoLullInACrowd(t *testing.T) {
+	for n, likelier := range map[int]bool{crowd - 1: true, crowd: false} {
+		s := opposed(t, "force=sweep", slices.Repeat([]string{"avg"}, n)...)
+		s.Turn, s.Quiet, s.Side, s.Active = 9, 4, Nobody, 0
+		_, st := play(t, s, "end-turn", nil)
+		assert.Equal(t, likelier, st.Events[len(st.Events)-1].(turned).Lull, n)
+	}
+}
+
 // TestSoundingAFord: the green key asks the engineer whether he is in a ford; he sounds it with one action, others with two. Then it is
 // known which ford carries guns.
 func TestSoundingAFord(t *testing.T) {
@@ -539,7 +549,14 @@ func TestTheCarriage(t *testing.T) {
 		assert.Equal(t, there, slicesHas(s.Ledger, "noteworthy"))
 		_, due = newsDuty(s, us.Name)
 		assert.False(t, due, "once")
-		_, s = playIn(t, s, engine.Do("unit", keyUnit, ref("u", us.ID), keyWhat, offHome), nil)
+		assert.NotContains(t, strings.Join(System{}.Tell(s, st).Notes, " "), "0 if brought home")
+		_, s = playIn(t, s, engine.Do("reveal", "party", "h2"), nil)
+		guards = at(t, s, "Escort of the second carriage")
+		s = rulestest.Applied(t, System{}, s, struck{Unit: guards.ID, Name: guards.Name, Lost: guards.Stacks})
+		_, due = newsDuty(s, us.Name)
+		assert.Equal(t, !there, due, "nobody looks for her when she has been found")
+		st, s = playIn(t, s, engine.Do("unit", keyUnit, ref("u", us.ID), keyWhat, offHome), nil)
+		assert.Equal(t, map[bool][]string{true: {"The Marquise: home with the 1st Rifles."}}[there], System{}.Tell(s, st).Notes)
 		what, _ = s.decidedAim(s.Scene.Aims[0])
 		assert.Equal(t, map[bool]string{true: aimWon}[there], what)
 	}

@@ -239,6 +239,9 @@ func (s State) carriages() (all []int, aim int) {
 // lookDuties asks a unit of the Players whether it has reached a carriage that has lost its escort.
 func (s State) lookDuties(u muster.Unit) (out []view.Duty) {
 	all, _ := s.carriages()
+	if slices.ContainsFunc(s.Ledger, func(e Entry) bool { return e.From == fixedFind }) { // she has been found
+		return nil
+	}
 	for _, n := range all {
 		h := s.Scene.Hidden[n-1]
 		i := slices.IndexFunc(s.Parties, func(p Party) bool { return p.Name == h.Name })

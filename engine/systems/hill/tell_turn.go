@@ -590,7 +590,7 @@ func (e carry) Tell(t *book.Tale) {
 	case alone(t.Step):
 		onLedger(t, "recorded", e.called(), a.points)
 		t.Card.Line = a.why
-	case e.State == carried:
+	case e.State == carried && a.points > 0:
 		t.Due("if-home", e.name(), a.points)
 	case e.State == guarded:
 		t.Due("if-guards-gone", e.name(), a.points)
@@ -624,7 +624,10 @@ func (e entryMarked) Tell(t *book.Tale) {
 	id := "what-carried"
 	switch {
 	case !alone(t.Step) && !marksOnly(t.Step):
-		noted(t, "entry-is", x.name(), is)
+		if it, ok := nowOf(t).entry(e.Entry); ok && it.Kind == "noteworthy" { // its name is all it has
+			x = it
+		}
+		noted(t, "entry-is", x.short(), is)
 		return
 	case e.State == lost:
 		id = "what-lost"
@@ -657,7 +660,9 @@ func (e unitOff) Tell(t *book.Tale) {
 	id := "unit-off"
 	switch {
 	case !alone(t.Step):
-		noted(t, id, e.called())
+		if t.Step.Do.In.Get(keyWhat) != offHome { // who goes home in his own Move has a card that says so
+			noted(t, id, e.called())
+		}
 		return
 	case a.points < 0:
 		id = "unit-off-bad"

@@ -153,7 +153,7 @@ func planEndTurn(p *plan) deed {
 			e.Quiet = s.Quiet + 1
 		}
 		e.Ends = a.State.expire(e.Turn)
-		e.Lull = e.Quiet >= s.tables().lullTurns
+		e.Lull = e.Quiet >= s.tables().lullTurns && e.Acts.N < s.tables().crowd // on a crowded table no event comes
 		e.Alarm = s.Set.Alarm > 0 && e.Turn == s.Set.Alarm
 		a.Do(e)
 	}
