@@ -205,8 +205,11 @@ type parry struct {
 	pistols bool   // whether u shoots as it countercharges
 	shoots  bool   // whether u shoots before it evades
 	g       slope  // the ground between them
-	sups    []int  // the units that try to countercharge in support
+	sups    []support
 }
+
+// support is a unit that tries to countercharge in support, and how far it goes, in quarters.
+type support struct{ id, far int }
 
 func planReply(p *plan) deed {
 	phaseHint(p, stepFirst, stepSecond)
@@ -313,7 +316,7 @@ func (x Unit) supports(u Unit) bool {
 }
 
 // askSupport asks which units try to countercharge in support of u: the first, then another, until nobody does.
-func askSupport(p *plan, u Unit) (sups []int) {
+func askSupport(p *plan, u Unit) (sups []support) {
 	opts := []view.Option{book.Opt("none", "Nobody", "")}
 	for _, x := range p.State.Units {
 		if x.here() && x.supports(u) {
@@ -325,7 +328,10 @@ func askSupport(p *plan, u Unit) (sups []int) {
 		if id == 0 {
 			break
 		}
-		sups = append(sups, id)
+		x, _ := p.State.unit(id)
+		reach := p.State.Set.charge(x)
+		far := askFar(p, key+"-far", "Distance of "+book.The(x.Name), reach, min(reach, p.State.Set.q(p.State.Set.v(otherSupport))))
+		sups = append(sups, support{id, far})
 		opts = slices.DeleteFunc(opts, func(o view.Option) bool { return o.ID == book.Num(id) })
 	}
 	return sups
@@ -364,8 +370,8 @@ func (r *parry) resolve(a *act) {
 		x = r.evade(a, x)
 	}
 	put(a, x)
-	for _, id := range r.sups {
-		r.support(a, unitOf(a, id))
+	for _, x := range r.sups {
+		r.support(a, unitOf(a, x.id), x.far)
 	}
 }
 
@@ -403,15 +409,14 @@ func (r *parry) evade(a *act, x Unit) Unit {
 	return x.away().set(flagMoved)
 }
 
-// support throws for the countercharge of y in support.
-func (r *parry) support(a *act, y Unit) {
+// support throws for the countercharge of y in support, which goes far.
+func (r *parry) support(a *act, y Unit, far int) {
 	t := a.Throw(rollSupport.WithAbout(y.Name).Needing(4, "supports", "stays"))
 	if !t.Passed {
 		a.Note("support.no", y.Name, t.Total)
 		return
 	}
-	set := a.State.Set
-	ch := Charge{At: r.v.ID, Dist: min(set.charge(y), set.q(set.v(otherSupport))), Counter: true}
+	ch := Charge{At: r.v.ID, Dist: far, Counter: true}
 	if y.wooded() {
 		ch.Ground = y.Ground
 	}

@@ -329,6 +329,8 @@ func TestSeveralSupporters(t *testing.T) {
 		n, _ := do(t, in(s, 3, func(u *Unit) { u.Ground = ground }), "reply unit=1 how=stand support=3", []int{4})
 		assert.Equal(t, push, n.Units[2].Charge.Impetus, "out of %q", ground)
 	}
+	n, _ = do(t, s, "reply unit=1 how=stand support=3 support-far=3", []int{4})
+	assert.Equal(t, Charge{At: 2, Dist: 12, Counter: true}, n.Units[2].Charge, "too short a run for impetus")
 	for said, left := range map[string][]int{"": {4, 0, 0}, " support=3": {4, 3, 0}, " support=3 support2=4": {4, 3, 2}} {
 		var n []int
 		for _, key := range []string{"support", "support2", "support3"} {

@@ -108,6 +108,9 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 		for i, at := range []battle.Point{{X: x0, Y: y0}, {X: x0 + set.Int("aside", 0), Y: y0 + set.Int("far", 300)},
 			{X: x0 + set.Int("beside", 0), Y: y0 + set.Int("on", 0)}}[:len(us)] {
 			p := sandtable.Piece{ID: i + 1, Side: us[i].Side, At: at, Face: sandtable.Away}
+			if i == 0 && set.Get("runs") != "" { // the way it faces
+				p.Face = sandtable.Here
+			}
 			if i == 1 {
 				p.Face = face[set.Get("face")]
 			}
@@ -123,7 +126,7 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 	})
 }
 
-// Units, woods and buildings block the view between two units, but not a wood that one is at or a building within two inches of one.
+// Units, woods, hills and buildings block the view between two units, but not a wood that one is at or a building within two inches of one.
 func TestLineOfSight(t *testing.T) {
 	looks(t, `
 nothing: far=900 -> false
@@ -132,7 +135,12 @@ a unit beside: far=900 w=foot on=-300 -> false
 a wood: far=900 wood=400,500 -> true
 he is in the wood: far=900 wood=400,1000 -> false
 oneself is: far=900 wood=-100,500 -> false
-a hill: far=900 hill=400,500 -> false
+a hill: far=900 hill=400,500 -> true
+on the hill: far=900 hill=-400,500 -> false
+he is on it: far=900 hill=400,1200 -> false
+from a hill over his unit: far=900 hill=-400,100 w=foot side=1 on=500 -> false
+from a hill over our own: far=900 hill=-400,100 w=foot on=500 -> true
+over his unit on the hill: far=900 hill=-400,600 w=foot side=1 on=500 -> true
 a hedge: far=900 hedge=400,400 -> false
 a house: far=900 building=450,450 -> true
 a house that he is at: far=900 building=780,780 -> false
@@ -226,7 +234,8 @@ func TestAllSupportersAreNamed(t *testing.T) {
 		p.Wide, p.Deep = o.size(s.Units[i])
 		o.Board.Put(p)
 	}
-	assert.Equal(t, "reply support=3 support2=5", o.supported(s, s.Units[0], engine.Do("reply")).String())
+	assert.Equal(t, "reply support=3 support-far=7 support2=5 support2-far=7",
+		o.supported(s, s.Units[0], s.Units[1], engine.Do("reply")).String())
 }
 
 // Of two charges of equal worth, the first unit makes its own.
@@ -237,6 +246,18 @@ better: u=horse w=horse v=light far=700 aside=1000 beside=1200 -> 3
 `, func(x look) string {
 		x.s.Leaders = nil
 		return x.o.moveAdvice(x.s, 0)[0].Do.In.Get("unit")
+	})
+}
+
+// A commander’s leader on his own joins a unit first; a player, who may leave his alone, is shown the charges first.
+func TestLeadersOnTheirOwn(t *testing.T) {
+	looks(t, `
+player: u=horse v=light far=700 led=0 -> charge
+player, without a charge: u=horse v=light far=3000 led=0 -> leader
+commander: u=horse v=light far=700 led=0 -> leader
+`, func(x look) string {
+		x.o.Who[0].Player = x.ask == "player"
+		return x.o.moveAdvice(x.s, 0)[0].Do.Do
 	})
 }
 
@@ -257,10 +278,13 @@ var near = map[string]func(x look) string{
 			return !strings.HasPrefix(what, "Move to") && !strings.HasPrefix(what, "Dismount")
 		}), " ")
 	},
-	"support": func(x look) string { return x.o.supported(x.s, x.u, engine.Do("")).In.Get("support") },
-	"uphill":  func(x look) string { return x.o.uphill(engine.Do(""), x.u, x.v).In.Get("uphill") },
-	"threat":  func(x look) string { return x.o.threatened(x.s, engine.Do(""), x.u).String() },
-	"caught":  func(x look) string { return fmt.Sprint(x.o.catches(x.s, x.u, x.v)) },
+	"support": func(x look) string {
+		in := x.o.supported(x.s, x.u, x.v, engine.Do("")).In
+		return in.Get("support") + book.Unless(in == nil, " by "+in.Get("support-far"))
+	},
+	"uphill": func(x look) string { return x.o.uphill(engine.Do(""), x.u, x.v).In.Get("uphill") },
+	"threat": func(x look) string { return x.o.threatened(x.s, engine.Do(""), x.u).String() },
+	"caught": func(x look) string { return fmt.Sprint(x.o.catches(x.s, x.u, x.v)) },
 	"measured": func(x look) string {
 		in := x.o.Measured(x.s, engine.Do(x.set.Get("do"), "unit", "1", "target", "2"))
 		why := in.Get(commander.HaltField + "straight")
@@ -288,8 +312,9 @@ var near = map[string]func(x look) string{
 	},
 }
 
-// Distances are measured from edge to edge. A leader's radius is eight inches; a friend counts as behind, or may support, within eight; a
-// fresh enemy counts within a charge move, and an enemy threatens within six inches or its charge move.
+// Distances are measured from edge to edge. A leader's radius is eight inches; a friend counts as behind, or may support
+// if a charge of its own reaches, within eight; a fresh enemy counts within a charge move, and an enemy threatens within six inches or its
+// charge move.
 func TestDistancesOnTheTable(t *testing.T) {
 	looks(t, `
 led by himself: led=1 ->
@@ -311,16 +336,19 @@ fresh, whom it pursues: u=horse/after:2 far=600 -> false
 goes to its place: place=351 far=2000 -> Move to the hill
 goes nowhere, being there: place=350 far=2000 ->
 goes into a house: place=350 building=350,350 u=dragoon far=2000 -> Dismount at the hill
-support of horse: w=horse beside=600 on=-960 -> 3
-support from farther: w=horse on=-961 ->
-support of cuirassiers: w=cuirassier on=-960 -> 3
-support of dragoons: w=dragoon on=-960 ->
-support of foot: w=foot on=-960 ->
-support of levies: w=horse/levee on=-960 ->
-support of halted horse: w=horse/halted on=-960 ->
-support of disordered horse: w=horse/dis on=-960 ->
-support of horse that has moved: w=horse/moved on=-960 ->
-support of theirs: w=horse side=1 on=-960 ->
+support of horse: u=horse v=horse/at:1 far=600 aside=1091 w=horse beside=1091 on=-944 -> 3 by 8
+support from farther: u=horse v=horse/at:1 far=600 aside=1091 w=horse beside=1091 on=-960 ->
+support, out of reach: u=horse v=horse/at:1 far=1001 aside=1091 w=horse beside=1091 on=-600 ->
+support through the friend: u=horse v=horse/at:1 far=600 w=horse on=-400 ->
+support more than half right: u=horse v=horse/at:1 far=600 w=horse beside=1300 on=-100 ->
+support of cuirassiers: u=horse v=horse/at:1 far=600 aside=1091 w=cuirassier beside=1091 on=-500 -> 3 by 6
+support of dragoons: u=horse v=horse/at:1 far=600 aside=1091 w=dragoon beside=1091 on=-500 ->
+support of foot: u=horse v=horse/at:1 far=600 aside=1091 w=foot beside=1091 on=-500 ->
+support of levies: u=horse v=horse/at:1 far=600 aside=1091 w=horse/levee beside=1091 on=-500 ->
+support of halted horse: u=horse v=horse/at:1 far=600 aside=1091 w=horse/halted beside=1091 on=-500 ->
+support of disordered horse: u=horse v=horse/at:1 far=600 aside=1091 w=horse/dis beside=1091 on=-500 ->
+support of horse that has moved: u=horse v=horse/at:1 far=600 aside=1091 w=horse/moved beside=1091 on=-500 ->
+support of theirs: u=horse v=horse/at:1 far=600 aside=1091 w=horse side=1 beside=1091 on=-500 ->
 uphill, we: far=300 hill=-400,100 -> us
 uphill, they: far=300 hill=200,600 -> them
 uphill, both: far=300 hill=-400,600 ->
@@ -388,6 +416,7 @@ measured move, a hedge crossed: do=move far=4000 hedge=100,100 -> ground=obstacl
 measured move, at a hedge: do=move far=4000 hedge=50,50 u=foot/ranks:5 -> ground=obstacle straight=1 ends=astride
 measured move, none of its own: do=move far=700 u=foot/halted ->
 meets nobody within half a charge: u=horse/after:2 step=6 far=801 -> met=clear
+meets the burst: u=horse/after:3 step=1 far=900 v=foot/burst w=foot/routed side=1 on=1400 -> met=enemy other=2
 meets whom it pursues: u=horse/after:2 step=6 far=800 -> met=enemy other=2
 meets him who routs still: u=horse/after:2 step=6 far=800 v=foot/routed -> met=clear
 meets a friend: u=horse/after:2 step=6 far=900 w=foot on=700 -> met=lost
@@ -395,10 +424,10 @@ meets a river: u=horse/after:2 step=6 far=900 river=700,800 -> met=wall
 meets nobody any more: u=horse/after:2 step=6 v=foot/gone -> met=lost
 meets nobody within a charge: u=horse/after:2 step=1 far=1601 -> met=clear
 meets him within it: u=horse/after:2 step=1 far=1600 -> met=enemy other=2
-meets, routed, an enemy: u=foot/routed step=1 far=300 w=foot side=1 on=-700 -> met=enemy other=3
+meets, routed, an enemy: runs=1 u=foot/routed step=1 far=300 w=foot side=1 on=-700 -> met=enemy other=3
 meets, demoralised, a router: u=foot/demoralised step=1 far=300 w=foot/routed side=1 on=-700 -> met=enemy other=3
-meets, routed, a friend: u=foot/routed step=1 far=300 w=foot on=-700 -> met=friend other=3
-meets, routed, a friend at once: u=foot/routed step=1 far=300 w=foot on=-200 -> met=friend other=3 stuck=yes
+meets, routed, a friend: runs=1 u=foot/routed step=1 far=300 w=foot on=-700 -> met=friend other=3
+meets, routed, a friend at once: runs=1 u=foot/routed step=1 far=300 w=foot on=-40 -> met=friend other=3 stuck=yes
 mourns, in the open: w=foot/gone fell=1600 far=801 -> u1=calm-none
 mourns, too far: w=foot/gone fell=1601 far=801 ->
 mourns, behind a wood: w=foot/gone fell=1600 far=801 wood=700,900 ->
@@ -515,6 +544,8 @@ halfway: u=horse/at:2 far=600 go=12 -> 3600,2300,0,1000
 go after nobody: u=horse go=48 -> 3600,2000,0,1000
 pursue: u=horse/after:2 far=1500 go=48 -> 3600,3200,0,1000
 pursue to an inch: u=horse/after:2 far=900 go=48 -> 3600,2800,0,1000
+pursue into the burst: u=horse/after:3 far=900 v=foot/burst w=foot/routed side=1 on=1500 go=48 -> 3600,2800,0,1000 continue
+pursue into others: u=horse/after:3 far=900 w=foot/routed side=1 on=1500 go=48 -> 3600,2800,0,1000
 pursue nobody: u=horse/after:2 v=foot/gone go=48 -> 3600,2000,0,1000
 evade: u=skirmish v=foot/at:1 go=32 -> 3600,1040,0,-1000
 evade of trained horse: u=horse v=horse/at:1 far=600 go=48 -> 3600,800,0,1000
@@ -535,7 +566,7 @@ crash: far=900 -> 3600,2900,0,1000
 over: far=900 -> 3600,2900,0,1000
 continue after nobody: u=horse/after:2 v=foot/gone -> 3600,2000,0,1000
 continue: u=horse/after:2 far=2000 -> 3600,3600,0,1000
-continue, with no enemy left: u=foot/routed v=foot/gone -> 3600,1040,0,-1000
+continue as it began, whoever is near: runs=1 u=foot/routed far=300 aside=900 w=foot side=1 beside=900 on=-900 -> 3600,1200,0,-1000
 threat of nothing: u=foot/demoralised threat=none -> 3600,2000,0,1000
 threat: u=foot/demoralised threat=near -> 3600,1200,0,1000
 `, func(x look) string {
@@ -643,7 +674,7 @@ fights better horse: u=horse v=cuirassier/A far=0 -> -136
 fights pikes: u=horse v=pikes far=0 -> -792
 fights shot: u=horse v=shot far=0 -> 194
 fights into a flank: u=horse v=pikes side=1 far=0 -> 293
-fights a square, wherever: u=horse v=pikes/square side=1 far=0 -> -66
+fights a square, wherever: u=horse v=pikes/square side=1 far=0 -> -339
 fights routers: u=horse v=foot/routed far=0 -> 1166
 fights the shaken: u=horse v=foot/shaken far=0 -> 559
 fights the demoralised: u=horse v=horse/demoralised far=0 -> 334

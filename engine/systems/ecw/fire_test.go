@@ -291,7 +291,7 @@ func TestShooters(t *testing.T) {
 func TestCrashMeetsNoFire(t *testing.T) {
 	s := field(1, horse(0, "C"), foot(1, "C", 16, 24, 2), foot(1, "C", 0, 24, 2), foot(0, "C", 16, 24, 2))
 	s = in(s, 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 2 })
-	s, _ = do(t, s, "continue unit=1 met=enemy other=3", nil)
+	s, _ = do(t, s, "continue unit=1 met=enemy other=3 burst=yes", nil)
 	s.Step = 4
 	t.Run("COR-E06: not at the pursuer", func(t *testing.T) {
 		assert.Equal(t, "It crashed in as a pursuer: no shot at it.", refused(t, s, "shoot unit=3 target=1 range=0"))

@@ -202,7 +202,12 @@ func (o *officer) obey(a, s State, x book.Said) {
 	case "pursue":
 		if q, ok := o.Board.Piece(u.Quarry); ok {
 			m.Keep = 100
-			o.Board.Put(o.Board.Toward(u.ID, q.Middle(), m).End)
+			w := o.Board.Toward(u.ID, q.Middle(), m)
+			o.Board.Put(w.End)
+			if v, _ := s.unit(w.ID); w.Met == sandtable.Enemy && v.flag(flagBurst) {
+				o.owed = append(o.owed, commander.Advice{What: "Crash into " + book.The(v.Name), Why: "The routers burst through them.",
+					Do: engine.Do("continue", "unit", book.Num(u.ID), "met", "enemy", "other", book.Num(v.ID))})
+			}
 		}
 	}
 }

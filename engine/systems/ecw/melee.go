@@ -101,11 +101,14 @@ func (u Unit) strikers(v Unit, f, g Foe, noPikes bool) int {
 		return (u.figures() + 1) / 2
 	}
 	if u.Order == orderSquare {
-		side := (u.figures() + 7) / 8
-		if v.mounted() {
-			side *= 3
+		n := u.figures() // the ring of shot, and the pikes in it, which reach past one rank
+		if noPikes && u.Shot > 0 {
+			n -= u.Pikes
 		}
-		return min(side, u.figures())
+		if n = (n + 3) / 4; v.mounted() {
+			n *= 3
+		}
+		return min(n, u.figures())
 	}
 	files, wide, facing := u.files(), u.frontage(), v.frontage()
 	if f.Side == flank {

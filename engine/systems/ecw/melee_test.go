@@ -173,8 +173,9 @@ func TestStrikers(t *testing.T) {
 		{"horse one rank", h, reg, true, false, 6},
 		{"routers do not strike", out, h, true, false, 0},
 		{"gunners all", newUnit(0, 0, "", "light", "C", 2, 1), h, true, false, 8},
-		{"a square one side against foot", sq, shot, true, false, 5},
-		{"three sides against horse", sq, h, true, false, 15},
+		{"a square one side against foot", sq, shot, true, false, 10},
+		{"without its pikes in a wood", sq, shot, true, true, 6},
+		{"three sides against horse", sq, h, true, false, 30},
 		{"half the garrison", shot.enter("building"), reg, true, false, 12},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -256,7 +257,7 @@ func TestStrikersAtSeveralFoes(t *testing.T) {
 	u.Foes[0].Side, u.Foes[1].Side = flank, flank
 	assert.Equal(t, 2, u.striking(v, u.Foes[0], v.Foes[0], false), "they may be on two flanks")
 	u.Order, u.Foes[0].Side, u.Foes[1].Side = orderSquare, front, front
-	assert.Equal(t, 5, u.striking(v, u.Foes[0], v.Foes[0], false), "or at two sides of a square")
+	assert.Equal(t, 10, u.striking(v, u.Foes[0], v.Foes[0], false), "or at two sides of a square")
 }
 
 // A unit with several foes is asked which it fights.

@@ -727,7 +727,7 @@ func TestMovesOfAPursuit(t *testing.T) {
 	e := levee(foot(1, "E", 20, 20, 2))
 	t.Run("ECW-64, ECW-65: the first move of a pursuit is half a charge move, and may crash in phase 6", func(t *testing.T) {
 		s := in(field(6, horse(0, "C"), e, horse(1, "C")), 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 })
-		n, r := do(t, s, "continue unit=1 met=enemy other=3", nil)
+		n, r := do(t, s, "continue unit=1 met=enemy other=3 burst=yes", nil)
 		assert.Equal(t, "8″", r.Number)
 		assert.Equal(t, Charge{At: 3, Dist: 32, Crash: true}, n.Units[0].Charge)
 		assert.Contains(t, refused(t, n, "next"), "test to charge home")
@@ -745,15 +745,31 @@ func TestMovesOfAPursuit(t *testing.T) {
 	})
 	t.Run("ECW-65: a crash is a charge without impetus, no countercharge", func(t *testing.T) {
 		s := in(field(1, horse(0, "C"), e, horse(1, "C")), 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 })
-		s, _ = do(t, s, "continue unit=1 met=enemy other=3", nil)
+		s, _ = do(t, s, "continue unit=1 met=enemy other=3 burst=yes", nil)
 		assert.Equal(t, Charge{At: 3, Dist: 64, Crash: true}, s.Units[0].Charge)
 		assert.Equal(t, "stand", s.Units[2].Answer)
 		assert.Equal(t, book.Say("no.crash"), s.noImpetus(s.Units[0], s.Units[2], s.Units[0].Charge, 64,
 			slopes[0]))
 	})
+	t.Run("ECW-64: another enemy ends it, unless the routers have burst through him", func(t *testing.T) {
+		s := in(field(1, horse(0, "C"), e, horse(1, "C")), 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 })
+		n, r := do(t, s, "continue unit=1 met=enemy other=3", nil)
+		assert.Equal(t, "Unit 1 came upon Unit 3 and halted in hand.", r.Line)
+		assert.Equal(t, []any{Charge{}, 0, ""}, []any{n.Units[0].Charge, n.Units[0].Pursuit, n.Units[2].Answer})
+		n, _ = do(t, in(s, 3, func(u *Unit) { *u = u.set(flagBurst) }), "continue unit=1 met=enemy other=3", nil)
+		assert.True(t, n.Units[0].Charge.Crash)
+	})
+	t.Run("ECW-92: halted horse follows nobody", func(t *testing.T) {
+		s := fighting(field(5, horse(0, "C"), foot(1, "C", 20, 20, 2)), 1, 2, false)
+		for at, follows := range map[int]bool{good: true, halted: false} {
+			a := &act{State: in(s, 1, func(u *Unit) { u.Morale = at }), Course: &book.Course{}}
+			recoil(a, 2)
+			assert.Equal(t, []bool{follows, follows}, []bool{a.State.isDue(dueFollow, 1), len(a.State.Units[0].Foes) > 0})
+		}
+	})
 	t.Run("ECW-42: guns crashed into lose their limber", func(t *testing.T) {
 		s := in(field(1, horse(0, "C"), e, newUnit(0, 1, "", classLight, "C", 2, 1)), 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 })
-		s, r := do(t, in(s, 3, func(u *Unit) { u.Limber = limberUp }), "continue unit=1 met=enemy other=3", nil)
+		s, r := do(t, in(s, 3, func(u *Unit) { u.Limber = limberUp }), "continue unit=1 met=enemy other=3 burst=yes", nil)
 		assert.Equal(t, []any{limberGone, answerStand}, []any{s.Units[2].Limber, s.Units[2].Answer})
 		assert.Contains(t, strings.Join(r.Notes, " "), "two full turns")
 	})

@@ -177,7 +177,7 @@ func (o *officer) replyAdvice(s State, u Unit) []commander.Advice {
 	}
 	for i, a := range out {
 		if a.Do.In.Get("how") != answerEvade {
-			out[i].Do = o.supported(s, u, a.Do)
+			out[i].Do = o.supported(s, u, v, a.Do)
 		}
 	}
 	return o.Legal(s, commander.SortBest(out))

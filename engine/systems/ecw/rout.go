@@ -24,6 +24,12 @@ func planContinue(p *plan) deed {
 	}
 	how := p.Pick("met", "What it meets", "clear", opts...)
 	v := askMet(p, u, how)
+	if how == "enemy" && u.Morale < demoralised {
+		def := [...]string{"no", "yes"}[book.Bit(v.flag(flagBurst))]
+		if p.Pick("burst", "The routers burst through "+book.The(v.Name), def, book.YesNo...) == "yes" {
+			how = "crash"
+		}
+	}
 	dist, why := p.State.continued(u)
 	sum := book.Sum{Kind: "goes"}
 	sum.Put(dist, why)
@@ -118,18 +124,23 @@ func chase(a *act, u, v Unit, how string, far int) {
 		so("followed")
 		a.Todo("remove", u.Name)
 		leave(a, u.ID, leftTable)
-	case "enemy":
+	case "crash":
 		so("crashed", v.Name)
 		x = unitOf(a, u.ID)
 		x.Charge = Charge{At: v.ID, Crash: true, Dist: far}
 		put(a, x)
 		a.Todo("crash", u.Name, v.Name)
-		a.Note("crash.first", v.Name)
 		y := unitOf(a, v.ID)
+		if !y.flag(flagBurst) {
+			a.Note("crash.first", v.Name)
+		}
 		y.Answer = answerStand
 		put(a, y)
 		attacked(a, v.ID)
 		due(a, Due{Do: dueHome, Unit: u.ID, Other: v.ID})
+	case "enemy":
+		so("came.upon", v.Name)
+		a.Todo("in.hand", u.Name)
 	default:
 		so("halted", far)
 		a.Todo("in.hand", u.Name)

@@ -325,7 +325,7 @@ func TestRulingsOfCombat(t *testing.T) {
 	t.Run("ECW-65: a pursuer crashes into a friend of its quarry", func(t *testing.T) {
 		s := field(1, horse(0, "C"), foot(1, "C", 16, 24, 2), foot(1, "C", 0, 24, 2))
 		s.Units[0].Pursuit, s.Units[0].Quarry, s.Units[0].Tests = 2, 2, 2
-		s, _ = do(t, s, "continue unit=1 met=enemy other=3", nil)
+		s, _ = do(t, s, "continue unit=1 met=enemy other=3 burst=yes", nil)
 		assert.True(t, s.isDue(dueHome, 1))
 		assert.False(t, s.Units[0].Charge.Impetus)
 		assert.Equal(t, "stand", s.Units[2].Answer, "no countercharge")

@@ -104,22 +104,28 @@ func (o *officer) march(s State, u Unit, g string) sandtable.March {
 	return m
 }
 
-// blocked reports whether trees, buildings or units of either side stand between two pieces.
+// blocked reports whether trees, buildings, hills or units stand between two pieces. From a hill p sees over enemies below. Source: ECW-77.
 func (o *officer) blocked(p, q sandtable.Piece) bool {
 	units, _ := o.Board.Screens(p, q)
-	return len(units) > 0 || o.screened(p, q)
+	return o.screened(p, q) || slices.ContainsFunc(units, func(x sandtable.Piece) bool {
+		return x.Side == p.Side || !o.high(p) || o.high(x)
+	})
 }
 
-// screened reports whether trees or buildings stand between two pieces.
+// high reports whether a piece stands on a hill.
+func (o *officer) high(p sandtable.Piece) bool { return o.Board.InShape(p.Middle(), "hill") }
+
+// screened reports whether trees, buildings or hills stand between two pieces. From hill to hill they see over another.
 func (o *officer) screened(p, q sandtable.Piece) bool {
 	_, shapes := o.Board.Screens(p, q)
 	for _, x := range shapes {
+		off := battle.DistanceToShape(x, p.At) > 0 && battle.DistanceToShape(x, q.At) > 0
 		switch {
 		case x.Kind == "building":
 			if min(battle.Distance(x.Points[0], p.Middle()), battle.Distance(x.Points[0], q.Middle())) > 200 {
 				return true // neither of them holds it
 			}
-		case x.Kind == "wood" && battle.DistanceToShape(x, p.At) > 0 && battle.DistanceToShape(x, q.At) > 0:
+		case off && (x.Kind == "wood" || x.Kind == "hill" && !(o.high(p) && o.high(q))):
 			return true
 		}
 	}
@@ -140,14 +146,14 @@ func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground str
 		at = q.At
 	}
 	face := sandtable.Toward(p.At, at)
-	if face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One || o.blocked(p, q) {
-		return // more than 45°, or the way is blocked
+	between, over := o.Board.Between(p.At, at, u.ID, v.ID)
+	if face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One || len(between) > 0 || o.screened(p, q) {
+		return // more than 45°, barred or out of sight
 	}
 	wheel = (battle.Distance(p.Face, face)*p.Wide/sandtable.One + 99) / 100
 	if ahead, aside := p.Ahead(at); ahead > 0 && max(aside, -aside) < (p.Wide+q.Wide)/3 {
 		wheel = 0 // going straight ahead meets them well enough
 	}
-	_, over := o.Board.Between(p.At, at, u.ID, v.ID)
 	ground = groundOf(over)
 	if v.inside() {
 		ground = groundBuilding
@@ -178,7 +184,7 @@ func (o *officer) shotAt(s State, u, v Unit, p sandtable.Piece) (band int, enfil
 			break
 		}
 	}
-	if band < 0 || !inArc(u, p, q) || o.blocked(p, q) {
+	if band < 0 || !inArc(u, p, q) || o.blocked(p, q) || far > 600 && v.wooded() && !v.flag(flagShot) { // Source: ECW-100
 		return -1, false
 	}
 	ahead, aside := q.Ahead(p.At)
@@ -290,11 +296,9 @@ func (o *officer) backed(s State, u Unit) bool {
 
 // uphill fills in which unit stands higher.
 func (o *officer) uphill(c engine.Command, u, v Unit) engine.Command {
-	up := func(x Unit) bool {
-		p, _ := o.Board.Piece(x.ID)
-		return o.Board.InShape(p.Middle(), "hill")
-	}
-	switch a, b := up(u), up(v); {
+	p, _ := o.Board.Piece(u.ID)
+	q, _ := o.Board.Piece(v.ID)
+	switch a, b := o.high(p), o.high(q); {
 	case a && !b:
 		return c.With("uphill", "us")
 	case b && !a:
@@ -372,7 +376,7 @@ func (o *officer) runsInto(s State, c engine.Command, u Unit) engine.Command {
 	return c.With("met", "edge")
 }
 
-// path returns the path of a continued rout, retreat or pursuit.
+// path returns the path of a continued pursuit, or of a rout or retreat, which goes on as it began. Source: ECW-60.
 func (o *officer) path(s State, u Unit) sandtable.Way {
 	far, _ := s.continued(u)
 	far = s.Set.onMap(far)
@@ -383,13 +387,11 @@ func (o *officer) path(s State, u Unit) sandtable.Way {
 		}
 		return sandtable.Way{}
 	}
-	near, _ := o.enemyNear(s, u)
-	from := near.At
-	if near.ID == 0 {
-		p, _ := o.Board.Piece(u.ID)
-		from = battle.Point{X: p.At.X, Y: (1 - u.Side) * o.Board.Map.D}
+	p, _ := o.Board.Piece(u.ID)
+	if u.Morale == routed { // it runs the way it faces
+		p = p.About()
 	}
-	w := o.Board.Flee(u.ID, from, far, m)
+	w := o.Board.Flee(u.ID, p.At, far, m)
 	if u.Morale == demoralised {
 		w.End = w.End.About()
 	}
@@ -427,15 +429,17 @@ func (o *officer) fillFriendsLost(s State, c engine.Command, side int) engine.Co
 	return c
 }
 
-// supported names the units that may countercharge in support of u.
-func (o *officer) supported(s State, u Unit, c engine.Command) engine.Command {
+// supported names the units that may countercharge v in support of u. They meet it half way.
+func (o *officer) supported(s State, u, v Unit, c engine.Command) engine.Command {
 	p, _ := o.Board.Piece(u.ID)
 	key, n := "support", 1
 	for _, x := range s.Units {
-		q, ok := o.Board.Piece(x.ID)
+		q, _ := o.Board.Piece(x.ID)
+		ch, _, _, ok := o.chargeAt(s, x, v)
 		if ok && x.supports(u) && sandtable.Gap(p, q) <= 100*s.Set.v(otherSupport) {
 			n++
-			c, key = c.With(key, book.Num(x.ID)), "support"+book.Num(n)
+			c = c.With(key, book.Num(x.ID))
+			c.In, key = s.Set.measured(c.In, key+"-far", s.Set.onMap(ch.Dist/2)), "support"+book.Num(n)
 		}
 	}
 	return c

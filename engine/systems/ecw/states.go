@@ -166,7 +166,7 @@ func recoil(a *act, id int) {
 		return d.Do == dueReceive && d.Other == id
 	})
 	for _, f := range u.Foes {
-		if v := unitOf(a, f.ID); v.mounted() && v.Morale < shaken && !a.State.isDue(dueRecoil, v.ID) {
+		if v := unitOf(a, f.ID); v.mounted() && v.Morale == good && !a.State.isDue(dueRecoil, v.ID) {
 			due(a, Due{Do: dueFollow, Unit: v.ID, Other: id})
 			continue
 		}

@@ -206,7 +206,7 @@ func secondDie(lost bool, face int) int {
 func guards(prisoners int) int { return prisoners / 10 }
 
 // holders returns how many of a number of figures hold the horses. Source: ECW-43.
-func holders(figures int) int { return figures / 10 }
+func holders(figures int) int { return max(1, figures/10) }
 
 const (
 	across = 3 // figures that can attack across a ford or bridge, without rear ranks. Source: ECW-100

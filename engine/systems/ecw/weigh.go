@@ -118,18 +118,19 @@ func (o *officer) charged(s State, u, v Unit, ch Charge) int {
 	return home*worth/6 - (6-home)*(150+5*u.figures())/6 - shot
 }
 
-// moveAdvice returns the choices for the next move of a side: leaders on their own first, then charges, then the unit nearest the enemy.
+// moveAdvice returns the choices for the next move of a side: leaders on their own first, then charges, then the unit nearest the enemy. A
+// player’s leaders may stay on their own, and come after his charges.
 func (o *officer) moveAdvice(s State, side int) []commander.Advice {
-	var best []commander.Advice
+	var best, ride []commander.Advice
 	var first Unit
 	foremost := math.MaxInt
 	for _, l := range s.Leaders {
-		if l.Side != side || l.Unit > 0 || l.Stays {
-			continue
+		if ride == nil && l.Side == side && l.Unit == 0 && !l.Stays {
+			ride = o.rideAdvice(s, l)
 		}
-		if may := o.rideAdvice(s, l); len(may) > 0 {
-			return may
-		}
+	}
+	if ride != nil && !o.Who[side].Player {
+		return ride
 	}
 	for _, u := range s.Units {
 		if u.Side != side || !u.here() || u.noMove() != "" || u.flag(flagStays) {
@@ -147,6 +148,9 @@ func (o *officer) moveAdvice(s State, side int) []commander.Advice {
 		if all := o.choices(s, u); all[0].Do.Do == "charge" {
 			return all
 		}
+	}
+	if ride != nil {
+		return ride
 	}
 	if first.ID == 0 {
 		return nil
