@@ -62,6 +62,7 @@ func TestPointsOfSareford(t *testing.T) {
 	gone := s.each(func(u *Unit) { u.Gone = u.Name == "Lord Lacy" || u.Name == "Firelocks" || u.Name == "Town regiment" })
 	assert.Equal(t, [2]int{1, 1}, gone.score(nil), "a leader does not count")
 	s.Turn, s.Phase = 8, phMorale
+	assert.Equal(t, "End the battle", System{}.Form(s, engine.Do("next")).Title, "its questions are about the end")
 	for answers, want := range map[string]string{"0 -1 -1 -1 -1": "0", "-1 1 -1 -1 -1": "1", "-1 -1 1 1 -1": "draw", "0 1 -1 -1 -1": "draw"} {
 		_, next := rulestest.Enter(t, System{}, s, engine.Do("next"), nil, strings.Fields(answers)...)
 		assert.Equal(t, want, next.Over, "a lead of two is no victory, nor is one: %s", answers)

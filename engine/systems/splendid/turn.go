@@ -30,7 +30,7 @@ func planNext(p *plan) deed {
 	turn, phase := p.State.after()
 	p.Form.Go = view.NextPrefix + book.LowerFirst(phaseNames[phase])
 	if s := p.State; turn > s.Turn && s.lastTurn() {
-		p.Form.Go = "End the battle"
+		p.Form.Title, p.Form.Go = "End the battle", "End the battle"
 		return func(a *act) {
 			if left := s.due(); len(left) > 0 {
 				a.Do(putOff{left})
