@@ -218,8 +218,8 @@ func (s *Session) Spot(x view.Field) (t *sandtable.Table, p sandtable.Piece, ok 
 	return o.Table(), p, true
 }
 
-// measured returns the form of an entry with empty fields filled in: as read off the map where an officer knows the table, or else as last
-// time if neither unit has moved since.
+// measured returns the form of an entry with empty fields filled in: as read off the map where an officer knows the table, or as last time
+// if neither unit has moved since.
 func (ev *Evening) measured(c engine.Command) view.Form {
 	asked, form, from := c, ev.formOf(c), map[string]string{}
 	fill := func(in engine.Values, note string, beyond bool) {
@@ -231,12 +231,16 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 			}
 		}
 	}
-	o := ev.tracker()
-	if m, can := o.(commander.Measurer); can && (ev.Seats().Any() || len(ev.command.shown) > 0) {
-		defer ev.seen(o.Table(), ev.command.shown)()
+	recall := func() { fill(ev.command.fired.Recall(c), "as last time", false) }
+	o, led := ev.tracker(), ev.Seats().Any()
+	if !led { // the figures may stand otherwise than the map says
+		recall()
+	}
+	if m, can := o.(commander.Measurer); can && (led || len(ev.command.known) > 0) {
+		defer ev.seen(o.Table(), ev.command.known)()
 		fill(m.Measured(ev.Game.State(), c), "read off the map", true)
 	}
-	fill(ev.command.fired.Recall(c), "as last time", false)
+	recall()
 	for i := range form.Fields {
 		form.Fields[i].From = from[form.Fields[i].Key]
 	}
