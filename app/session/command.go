@@ -250,16 +250,35 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 		key, _ := r.Beyond(ev.Game.State(), c)
 		i := slices.IndexFunc(form.Fields, func(f view.Field) bool { return f.Key == key && len(f.Options) > 0 })
 		if x := form.Refused; i >= 0 && x != nil && x.Field == key && asked.In.Get(key) == "" {
-			// the only one, or the nearest instead of what was proposed
-			all := form.Fields[i].Options
-			if all[0].Refused == "" && (x.Code == "reach" || !slices.ContainsFunc(all[1:], func(o view.Option) bool {
-				return o.Refused == "" && o.ID != "free"
-			})) {
-				return ev.measured(asked.With(key, all[0].ID))
+			if f, chosen := ev.nearest(r, asked, form.Fields[i], x.Code == "reach"); chosen {
+				return f
 			}
 		}
 	}
 	return form
+}
+
+// nearest returns the form of an entry whose target field x is empty, with the nearest target. ok is false if there is none or if the
+// player is to choose: of several in reach a shot begins with the nearest where somebody commands, unless all are screened, and so does an
+// entry that proposed one out of reach.
+func (ev *Evening) nearest(r commander.Ranger, c engine.Command, x view.Field, beyond bool) (f view.Form, ok bool) {
+	free := func(o view.Option) bool { return o.Refused == "" && o.ID != "free" }
+	if !free(x.Options[0]) {
+		return f, false
+	}
+	c = c.With(x.Key, x.Options[0].ID)
+	f = ev.measured(c)
+	if !slices.ContainsFunc(x.Options[1:], free) {
+		return f, true
+	}
+	shot := slices.ContainsFunc(f.Fields, func(f view.Field) bool { return f.Key == "range" })
+	if y, sees := r.(commander.Screener); sees && y.Screened(ev.Game.State(), c)[x.Options[0].ID] != "" {
+		shot = false
+	}
+	if i := slices.IndexFunc(f.Fields, func(f view.Field) bool { return f.Key == x.Key }); i >= 0 {
+		f.Fields[i].From = "the nearest"
+	}
+	return f, beyond || shot && ev.Seats().Any()
 }
 
 // ranger returns the officer who sees who is in reach, with only the units on his table whose place is known; back puts the others back.

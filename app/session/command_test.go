@@ -416,6 +416,37 @@ func TestTheOnlyTargetIsChosen(t *testing.T) {
 	assert.Equal(t, []string{"", foes[0].ID, ""}, []string{at(0), at(1), at(2)})
 }
 
+// A shot at several in reach begins with the nearest where somebody commands, unless something stands before all of them; who is chosen
+// stays chosen.
+func TestAShotBeginsWithTheNearest(t *testing.T) {
+	s, _ := embattled(t, "ecw", "force=first")
+	s.Seat(0, "steady")
+	s.Seat(1, "steady")
+	for n := 0; n < 200 && (s.View != Rest || s.Desk().Next().Do.Do != "shoot"); n++ {
+		onward(t, s)
+	}
+	const guns = 3
+	c := engine.Do("shoot", "unit", strconv.Itoa(guns))
+	foes := s.formOf(c).Fields[1].Options
+	target := func(c engine.Command, places ...string) [2]string {
+		spots := []battle.Spot{{Unit: guns, At: "3000,800,0,1000"}}
+		for i, o := range foes[:len(foes)-1] {
+			id, _ := strconv.Atoi(o.ID)
+			spots = append(spots, battle.Spot{Unit: id, At: append(places, "600,3900,0,-1000", "1200,3900,0,-1000", "1800,3900,0,-1000")[i]})
+		}
+		s.rest()
+		s.Run(engine.Do(battle.DoMap, battle.Spots, battle.WriteSpots(spots)))
+		x := s.measured(c).Fields[1]
+		return [2]string{x.Value, x.From}
+	}
+	near, far := "2800,1700,0,-1000", "3200,2000,0,-1000"
+	assert.Equal(t, [2]string{foes[1].ID, "the nearest"}, target(c, far, near))
+	assert.Equal(t, [2]string{foes[0].ID, ""}, target(c.With("target", foes[0].ID), far, near))
+	s.Seat(0, "")
+	s.Seat(1, "")
+	assert.Equal(t, [2]string{}, target(c, far, near), "without a commander the player chooses")
+}
+
 // The distance of a charge is read off the map, and agrees with the geometry.
 func TestChargesAreReadOffTheMap(t *testing.T) {
 	for _, x := range []struct{ book, force, key string }{{"ecw", "force=first", "far"}, {"minie", "forces=tanners", "distance"},
