@@ -7,9 +7,11 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"vedette/app/session"
 	"vedette/engine"
 	"vedette/engine/rulestest"
 	"vedette/engine/systems"
@@ -113,6 +115,30 @@ func TestInitiativeIsSaidOnce(t *testing.T) {
 	r.path = "field/"
 	page := goapp.HTMLString(r.Render())
 	assert.Equal(t, 1, strings.Count(page, "won the initiative"))
+}
+
+// TestAVolleyInVainIsNotGreen: a volley known to fall short may be fired, but green leads the unit to move.
+func TestAVolleyInVainIsNotGreen(t *testing.T) {
+	r := evening(t)
+	sys, _ := systems.ByID("hill")
+	r.s.NewGame(sys, engine.Values{}.With("force", "sweep"), "Evening")
+	r.s.Run(engine.Do("note", "kind", "avg", "figures", "8"))
+	r.path = "field/"
+	for range 60 {
+		if r.s.View == session.Form {
+			break
+		}
+		r.s.Press(r.s.Desk().Next())
+	}
+	require.Equal(t, "volley", r.s.Entry.Draft.Do)
+	r.s.Fill("cover", "open")
+	for rng, key := range map[string]string{"6-12": "go", "48-72": "desk-unit-move-open"} {
+		r.s.Fill("range", rng)
+		require.Nil(t, r.s.Entry.Form().Refused)
+		green := loud.FindAllString(goapp.HTMLString(r.Render()), -1)
+		require.Len(t, green, 1)
+		assert.Equal(t, key, dataKey.FindStringSubmatch(green[0])[1])
+	}
 }
 
 // evenings plays a random evening and calls look on everything it shows.

@@ -28,6 +28,7 @@ type Form struct {
 	Lists   []List   // what the entry amounts to, line by line
 	Go      string   // the primary key, as an order: "Fire 12 rifles"
 	GoSmall string   // its second line
+	Vain    bool     // it would come to nothing, so another key leads
 	Ref     string   // one paragraph in our own words
 	Section string
 }

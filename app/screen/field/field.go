@@ -258,16 +258,17 @@ func hand(at screen.At, d view.Desk) app.UI {
 
 // deeds returns keys for what the unit in hand may do now, other than the green key, and how many of them to set side by side.
 func deeds(at screen.At, d view.Desk) (keys []app.UI, columns int) {
-	return offer(at, d.Deeds.Keys, func(k view.Key) bool { return k.ID != d.Next().ID })
+	return offer(at, d.Deeds.Keys, "", func(k view.Key) bool { return k.ID != d.Next().ID })
 }
 
 // offer returns keys for those of all that are wanted and not refused, without their symbols, and how many of them to set side by side.
-func offer(at screen.At, all []view.Key, wanted func(view.Key) bool) (keys []app.UI, columns int) {
+// The first has the class given.
+func offer(at screen.At, all []view.Key, class string, wanted func(view.Key) bool) (keys []app.UI, columns int) {
 	var labels []string
 	for _, k := range all {
 		if k.Refused == "" && wanted(k) {
-			x := key(at, k, "")
-			x.Icon = ""
+			x := key(at, k, class)
+			x.Icon, class = "", ""
 			keys, labels = append(keys, at.F.Key(at.F.Names(x, k))), append(labels, k.Label)
 		}
 	}
@@ -457,7 +458,11 @@ func form(at screen.At) app.UI {
 	default:
 		say = line
 	}
-	instead, columns := offer(at, at.S.Instead(), func(k view.Key) bool { return k.Do.Do != at.S.Entry.Draft.Do })
+	green, first := "key--primary", ""
+	if x.Vain { // something else comes next
+		green, first = first, green
+	}
+	instead, columns := offer(at, at.S.Instead(), first, func(k view.Key) bool { return k.Do.Do != at.S.Entry.Draft.Do })
 	if instead != nil {
 		body = append(body, app.Section().Class("deeds").Aria("label", "Other actions").Body(screen.Seg(columns, instead...)))
 	}
@@ -471,7 +476,7 @@ func form(at screen.At) app.UI {
 				f.Cite([]engine.Term{{Why: x.Title, Section: x.Section}})
 			}}))
 	}
-	goKey := widget.K{Key: widget.KeyGo, Label: x.Go, Small: x.GoSmall, Class: "key--primary key--stack", Short: "Enter", On: at.S.Take}
+	goKey := widget.K{Key: widget.KeyGo, Label: x.Go, Small: x.GoSmall, Class: green + " key--stack", Short: "Enter", On: at.S.Take}
 	if at.Wide == 0 && (x.GoSmall != "" || x.Refused != nil) && len(x.Go) > longLabel {
 		goKey.Class += " key--long"
 	}

@@ -32,7 +32,7 @@ func orders(at screen.At, o *view.Orders) app.UI {
 	if d := at.F.Diagram(o.Diagram, at.Wide); d != nil {
 		body = append(body, d)
 	}
-	if keys, columns := offer(at, o.Alternatives, func(view.Key) bool { return true }); len(keys) > 0 {
+	if keys, columns := offer(at, o.Alternatives, "", func(view.Key) bool { return true }); len(keys) > 0 {
 		body = append(body, screen.Seg(columns, keys...))
 	}
 	return app.Section().Class("brief").Aria("label", "Orders").Body(body...)

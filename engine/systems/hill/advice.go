@@ -361,7 +361,7 @@ func (s State) adviceList() (view.List, bool) {
 	}
 	k := view.Key{ID: "advise", Label: "Ask", Do: engine.Do("advise"), Open: true}
 	r := view.Row{ID: "ask", Symbol: "t-officer", Name: "Who acts, and how?", What: "He may have a question or two."}
-	id := only(options)
+	id := only(onTable(options)) // who is not listed is asked about under Other
 	switch {
 	case acts:
 		id = ref("u", u.ID)
@@ -376,6 +376,8 @@ func (s State) adviceList() (view.List, bool) {
 	}
 	if x, ok := s.unit(readRef("u", id)); ok {
 		r.Name = "What would " + book.The(x.Name) + " do?"
+	} else if x, ok := s.party(readRef("p", id)); ok {
+		r.Name = "What would " + book.The(x.name()) + " do?"
 	}
 	if f := rules.Form(s, k.Do); !k.Open && f.Refused != nil {
 		return l, false

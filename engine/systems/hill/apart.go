@@ -165,18 +165,26 @@ func (s State) short(u muster.Unit, place string) bool {
 	return from-to-s.moveSlack(u.ID) > near
 }
 
+// openDepth is how far a unit is led into the country before a place without a map is offered to it. House design.
+const openDepth = 24 * inch
+
 // arrival returns the place that a Player unit is led to search: the farthest still to be searched for an objective that it can have come
-// to, had it gone straight there; the zero Site for none. Where no objective names a place, the places that hide somebody count.
+// to, had it gone straight there; the zero Site for none. Where no objective names a place, the places that hide somebody count; without
+// any objective, all.
 func (s State) arrival(u muster.Unit) (site Site) {
 	if side(u) != Players || u.From != 0 || u.Type == typeCommander { // no officer goes alone into a house
 		return site
 	}
 	named := slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.Place > 0 })
 	from, most := s.shapes(entrance), -1
-	for i, p := range s.Scene.Places {
-		x, _ := s.site(p.Site)
-		wanted := p.Hidden && !named || slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.Done == "" && a.Place == i+1 })
-		if far := s.farFrom(from, i+1); wanted && !x.Done && far > most && far <= s.moveSlack(u.ID) {
+	for _, x := range s.Sites {
+		far, wanted := openDepth, len(s.Scene.Aims) == 0
+		if i := slices.IndexFunc(s.Scene.Places, func(p ScenePlace) bool { return p.Site == x.ID }); i >= 0 && !wanted {
+			far = s.farFrom(from, i+1)
+			wanted = s.Scene.Places[i].Hidden && !named ||
+				slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.Done == "" && a.Place == i+1 })
+		}
+		if wanted && !x.Done && far > most && far <= s.moveSlack(u.ID) {
 			site, most = x, far
 		}
 	}

@@ -56,4 +56,19 @@ func TestLedToPlaces(t *testing.T) {
 		}
 	}
 	assert.Zero(t, s.arrival(first), "nothing is wanted there")
+
+	// Without objectives every place is worth a search, once a unit is well into the country.
+	s = rulestest.Start(t, System{}, "force", "sweep").(State)
+	s.Turn, s.Press, s.Side = 3, 1, Players
+	s.Active = s.units(Players)[0].ID
+	for far, want := range map[int]string{openDepth - 1: "unit-move-open", openDepth: searchKey(s.Sites[0])} {
+		assert.Equal(t, want, led(s.strayed(s.Active, far)))
+	}
+	u, _ := s.unit(s.Active)
+	s.Sites = slices.Clone(s.Sites)
+	for i := range s.Sites {
+		assert.Equal(t, s.Sites[i].ID, s.strayed(u.ID, openDepth).arrival(u).ID, "one after the other")
+		s.Sites[i].Done = true
+	}
+	assert.Zero(t, s.strayed(u.ID, openDepth).arrival(u))
 }

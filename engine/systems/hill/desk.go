@@ -439,8 +439,9 @@ func musterKey(label string) view.Key {
 	return view.Key{ID: "muster", Label: label, Symbol: "i-plus", Do: engine.Do("muster"), Open: true}
 }
 
-func endGameKey(why string) view.Key {
-	return view.Key{ID: "end-game", Label: "End the game", Small: why, Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true}
+func (s State) endGameKey(why string) view.Key {
+	do := engine.Do("end-game")
+	return view.Key{ID: "end-game", Label: "End the game", Small: why, Symbol: "n-despatches", Do: do, Open: rules.Form(s, do).Fields != nil}
 }
 
 // wayOn adds the key that moves the game on, and those beside it: the draw, and ending the unit's initiative,
@@ -469,9 +470,9 @@ func (s State) wayOn(d *view.Desk) {
 		done.Small = "then morale"
 		d.Primary, d.Keys = done, append(d.Keys, end, press)
 	case s.allOff():
-		d.Primary, d.Keys = endGameKey("nobody is left on the table"), append(d.Keys, end, press)
+		d.Primary, d.Keys = s.endGameKey("nobody is left on the table"), append(d.Keys, end, press)
 	case s.recalled() && left == (Acts{}):
-		d.Primary, d.Keys = endGameKey("the recall gun was fired"), append(d.Keys, end, press)
+		d.Primary, d.Keys = s.endGameKey("the recall gun was fired"), append(d.Keys, end, press)
 	case left == (Acts{}) && s.lastToAct() && s.byRoster(s.Side) && !s.begun(): // the last unit acts first
 		done.Small = "then the turn ends"
 		d.Primary, d.Keys = done, append(d.Keys, end, press)

@@ -107,6 +107,30 @@ func TestPartiesComeOnWhenTheyAreDue(t *testing.T) {
 	}
 }
 
+// TestHiddenInTheWay: once the Players may have come near a hidden party, the referee is reminded of it each turn, without being held up.
+func TestHiddenInTheWay(t *testing.T) {
+	s := scene(t, "marquise", 3, "1")
+	us := s.units(Players)[0]
+	for far, near := range map[int]bool{35 - 4 - 13: false, 35 - 4 - 12: true} { // they lie at 24,35; the Players begin at 24,4
+		d, due := dutyFor(s.strayed(us.ID, far*inch), "bring-3")
+		require.Equal(t, near, due, far)
+		if near {
+			assert.Equal(t, view.Duty{Title: "Hidden infantry: found?", Waits: true, Key: d.Key, Later: d.Later,
+				Small: "Hidden until a Player figure is within 12″, or they move or act."}, d)
+			_, later := playIn(t, s.strayed(us.ID, far*inch), d.Later.Do, nil)
+			_, due = dutyFor(later, "bring-3")
+			assert.False(t, due)
+			later.Turn++
+			_, due = dutyFor(later, "bring-3")
+			assert.True(t, due)
+			_, s := playIn(t, later, d.Key.Do, nil)
+			assert.True(t, at(t, s, "Hidden infantry").OnTable())
+			_, due = dutyFor(s, "bring-3")
+			assert.False(t, due)
+		}
+	}
+}
+
 // TestTheBag: one rider has the plans, the other nothing, as the secret says; no table is thrown, and no action spent by
 // figures who reach the one that was shot.
 func TestTheBag(t *testing.T) {

@@ -33,7 +33,7 @@ func (s State) owed() []view.Duty {
 	}
 	if s.tracked() && !s.Set.Hints && s.homeward() && !s.halfGone() && !s.allOff() && !slices.ContainsFunc(s.units(NonPlayers), s.enemy) {
 		out = append(out, view.Duty{Title: "The way home is clear", Small: "Walk back, or end the game and tick who is home.",
-			Waits: true, Key: endGameKey("")})
+			Waits: true, Key: s.endGameKey("")})
 	}
 	return out
 }

@@ -129,7 +129,13 @@ func TestLessonShowsWhatCanBeDone(t *testing.T) {
 	require.NotNil(t, d.Lead)
 	assert.Equal(t, "unit unit=u"+num(s.Active)+" what=home", d.Lead.Do.String())
 	_, home := playIn(t, s, d.Lead.Do, nil)
-	assert.Equal(t, "end-game", System{}.Desk(home).Primary.ID, "nobody is out any more")
+	for _, met := range []bool{false, true} {
+		if met {
+			home.Ledger = append(slices.Clone(home.Ledger), Entry{ID: home.Next, Kind: "met", State: counted})
+		}
+		end := System{}.Desk(home).Primary
+		assert.Equal(t, []any{"end-game", !met}, []any{end.ID, end.Open}, "nobody is out any more: a form opens only with a question")
+	}
 }
 
 // TestGreenEndsNoGameWhileUnitsAreOut: Rifles that have explored the village, 7 to 11 inches deep, and come back 7 inches cannot

@@ -62,6 +62,7 @@ func TestHill62And63Rifles(t *testing.T) {
 	for rng, small := range map[string]string{"24-36": "at the French infantry", "48-72": "a volley wasted"} {
 		f := System{}.Form(s, engine.Do("volley", keyUnit, "u3", keyWeapon, "rifle", keyRange, rng, keyCover, "open"))
 		assert.Equal(t, small, f.GoSmall, "the key says so before it is tapped")
+		assert.Equal(t, rng == "48-72", f.Vain, "and green leads elsewhere")
 		assert.Nil(t, f.Refused)
 	}
 	assert.Equal(t, []int{6, 0}, []int{empty(far), fresh(at(t, far, "60th Rifles"))})

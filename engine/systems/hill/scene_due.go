@@ -87,6 +87,16 @@ func (s State) dueNow(n int) bool {
 	return !slices.ContainsFunc(s.Scene.Hidden, func(o Hidden) bool { return !o.Out && x.guards != "" && s.comingOf(o).id == x.guards })
 }
 
+// maybeSeen reports whether a figure of the Players may have come near the n-th hidden party, counted from 1, by the map.
+func (s State) maybeSeen(n int) bool {
+	h := s.Scene.Hidden[n-1]
+	return h.When == "near" && !h.Out && h.Held < s.Turn && slices.ContainsFunc(s.units(Players), func(u muster.Unit) bool {
+		from, _, known := s.began(muster.Unit{Name: h.Name, From: n})
+		_, to, ok := s.began(u)
+		return known && ok && from-to-s.moveSlack(u.ID) <= 12*inch
+	})
+}
+
 // withEscort returns the name of the n-th hidden party and of those that come with it.
 func (s State) withEscort(n int) string {
 	name := s.Scene.Hidden[n-1].Name
@@ -160,8 +170,13 @@ func (s State) sceneDuties() (out []view.Duty) {
 		}
 	}
 	for i, h := range s.Scene.Hidden {
+		do := engine.Do("reveal", "party", ref("h", i+1))
+		if s.maybeSeen(i + 1) {
+			out = append(out, view.Duty{Title: h.Name + ": found?", Small: upper(s.moment(h)) + ".", Waits: true,
+				Key:   view.Key{ID: "bring-" + num(i+1), Label: "Place " + book.The(h.Name), Symbol: must(h.Kind).symbol, Do: do},
+				Later: &view.Key{ID: "hold-" + num(i+1), Label: "Not yet", Do: do.With("when", holdBack)}})
+		}
 		if s.dueNow(i + 1) {
-			do := engine.Do("reveal", "party", ref("h", i+1))
 			d := view.Duty{Title: s.withEscort(i + 1), Small: upper(s.moment(h)) + ".",
 				Key:   view.Key{ID: "bring-" + num(i+1), Label: "Place " + book.The(h.Name), Symbol: must(h.Kind).symbol, Do: do},
 				Later: &view.Key{ID: "hold-" + num(i+1), Label: "Next turn", Do: do.With("when", holdBack)}}

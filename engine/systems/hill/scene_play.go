@@ -35,7 +35,7 @@ func planReveal(p *plan) deed {
 		p.Form.GoSmall = p.State.withEscort(n)
 	}
 	when := "now"
-	if p.State.comingOf(c.Hidden[n-1]).turn > 0 {
+	if h := c.Hidden[n-1]; h.When == "near" || p.State.comingOf(h).turn > 0 {
 		when = askUsual(p, "when", "When", "Choose when.", when, []view.Option{
 			{ID: "now", Label: "Now"}, {ID: holdBack, Label: "Later", Small: "asked again next turn"}})
 	}

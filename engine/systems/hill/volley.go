@@ -309,7 +309,7 @@ func planVolley(p *plan) deed {
 	groups := h.volleyAt(all, t, to, shots, cov, func(Quality) bracket { return rng })
 	showSums(p, didVolley, groups)
 	if !(Deed{Groups: groups}).carries() { // HILL-62
-		p.Form.GoSmall = "a volley wasted"
+		p.Form.GoSmall, p.Form.Vain = "a volley wasted", true
 	}
 	return func(a *act) {
 		changes, unloaded := spent(all)
