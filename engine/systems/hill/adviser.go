@@ -510,6 +510,9 @@ func (a *adviser) work() {
 	}[c.id]()
 	a.onTheWay()
 	f := a.out.Fits[0]
+	if to, ok := a.s.charge(a.u); ok && f.Act == toMove {
+		a.out.Why = book.Say("because-guards", to.Name)
+	}
 	if c.id == patrol.id {
 		return
 	}

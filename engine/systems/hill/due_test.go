@@ -107,6 +107,21 @@ func TestPartiesComeOnWhenTheyAreDue(t *testing.T) {
 	}
 }
 
+// TestTheLastTurn: after the last turn of a scenario the end of the game comes next; the referee may still play on.
+func TestTheLastTurn(t *testing.T) {
+	for turn, last := range map[int]string{10: "end-turn", 11: "end-game"} {
+		s := scene(t, "courier", turn, "1")
+		s.Scene.Hidden = nil
+		for _, u := range s.units(Players) {
+			s = s.withUnit(markActed(u, true))
+		}
+		d := System{}.Desk(s.derived())
+		assert.Equal(t, last, d.Next().ID, turn)
+		assert.Empty(t, d.Next().Refused)
+		assert.True(t, last == "end-turn" || slices.ContainsFunc(d.Keys, func(k view.Key) bool { return k.ID == "end-turn" && k.Refused == "" }))
+	}
+}
+
 // TestHiddenInTheWay: once the Players may have come near a hidden party, the referee is reminded of it each turn, without being held up.
 func TestHiddenInTheWay(t *testing.T) {
 	s := scene(t, "marquise", 3, "1")

@@ -33,6 +33,12 @@ func TestEscortKeepsWithItsRider(t *testing.T) {
 	assert.Equal(t, []Fit{{Line: 1, Act: toMove}}, a.Fits)
 	assert.Equal(t, "They keep with the High road rider, and are not here to fight", a.because(s.Scale, a.Fits[0]))
 
+	fresh, _, _ := riders(t, NonPlayers) // a commander gives the same reason while they ride on
+	_, next = playIn(t, fresh, ask.With(keyAs, "steady"), nil)
+	a = next.Advice.Get()
+	assert.Equal(t, toMove, a.Fits[0].Act)
+	assert.Equal(t, "They keep with the High road rider, and are not here to fight", a.because(s.Scale, a.Fits[0]))
+
 	caught := s.afterDeed(Deed{What: didAttack, Unit: at(t, s, "Rifles").ID, Target: dragoons.ID})
 	_, next = playIn(t, caught, ask, nil)
 	assert.Equal(t, toAttack, next.Advice.Get().Fits[0].Act)
