@@ -22,7 +22,7 @@ type command struct {
 	officer commander.Officer // nil when the game has none
 	now     engine.State      // after the steps he has been told of
 	told    []int             // the entries he has been told of
-	survey  bool              // he commands nobody, and only follows where the referee places units
+	leads   bool              // he commands; else he only follows where the referee places units
 	shown   commander.Placed
 	known   commander.Placed // as shown, and those that have not moved since the battle began
 	fired   commander.LastShots
@@ -81,13 +81,13 @@ func (ev *Evening) lesson(d view.Desk) *view.Procedure {
 
 // Officer returns the officer who commands in the open game; nil when its rule book has none, or does not know where the units stand.
 func (ev *Evening) Officer() commander.Officer {
-	if o := ev.tracker(); !ev.command.survey {
+	if o := ev.tracker(); ev.command.leads {
 		return o
 	}
 	return nil
 }
 
-// tracker returns the officer who keeps track of the table: the commander, or in a game without one a surveyor, who knows only what the
+// tracker returns the officer who keeps track of the table: the commander, or in a game without one an officer who knows only what the
 // referee enters. Nil when there is neither.
 func (ev *Evening) tracker() commander.Officer {
 	c, seats := &ev.command, ev.Seats()
@@ -103,14 +103,9 @@ func (ev *Evening) tracker() commander.Officer {
 	}
 	if c.game != ev.Game || c.seats != seats || len(told) < len(c.told) || !slices.Equal(c.told, told[:len(c.told)]) {
 		*c = command{game: ev.Game, at: c.at, seats: seats, shown: commander.Placed{}, known: commander.Placed{}}
-		if c.officer, c.now = newOfficer(ev.Game, seats); c.officer != nil {
+		if c.officer, c.now, c.leads = newOfficer(ev.Game, seats); c.leads {
 			for _, p := range c.officer.Table().Pieces() {
 				c.known[p.ID] = true
-			}
-		}
-		if x, can := ev.Game.System().(commander.Surveyor); can && c.officer == nil {
-			if start, err := ev.Game.System().Start(ev.Game.Setup().Options); err == nil {
-				c.officer, c.now, c.survey = x.Survey(start), start, true
 			}
 		}
 	}
@@ -135,7 +130,7 @@ func (ev *Evening) tracker() commander.Officer {
 // Sides returns the names of the sides that can be given a commander; ok is false when the open game has no commanders.
 func (ev *Evening) Sides() (names [2]string, ok bool) {
 	names = ev.sides.get(ev.Game, func() (names [2]string) {
-		if o, _ := newOfficer(ev.Game, commander.Seats{}); o != nil {
+		if o, _, leads := newOfficer(ev.Game, commander.Seats{}); leads {
 			names = o.Table().Sides
 		}
 		return names
@@ -143,17 +138,15 @@ func (ev *Evening) Sides() (names [2]string, ok bool) {
 	return names, names[0] != ""
 }
 
-// newOfficer returns the officer of a game and its state at the beginning, or nil when it has none.
-func newOfficer(g *journal.Game, seats commander.Seats) (commander.Officer, engine.State) {
+// newOfficer returns the officer of a game, nil when it has none, the game's state at the beginning, and whether he leads.
+func newOfficer(g *journal.Game, seats commander.Seats) (o commander.Officer, start engine.State, leads bool) {
 	sys, can := g.System().(commander.Book)
 	start, err := g.System().Start(g.Setup().Options)
 	if !can || err != nil {
-		return nil, nil
+		return nil, nil, false
 	}
-	if o, ok := sys.Officer(start, seats.Characters()); ok {
-		return o, start
-	}
-	return nil, nil
+	o, leads = sys.Officer(start, seats.Characters())
+	return o, start, leads
 }
 
 // commanded returns the play screen with the commanders' next orders added. A unit that the referee has just selected stays with the

@@ -43,9 +43,9 @@ func (ev *Evening) Pinned(d *view.Diagram, pins []view.Pin) *view.Diagram {
 func (ev *Evening) stood() map[int]map[string]battle.Point {
 	out := map[int]map[string]battle.Point{}
 	seats := ev.Seats()
-	o, now := newOfficer(ev.Game, seats)
+	o, now, leads := newOfficer(ev.Game, seats)
 	book, can := ev.Game.System().(commander.Book)
-	if o == nil || !can {
+	if !leads || !can {
 		return out
 	}
 	shown := commander.Placed{}

@@ -99,9 +99,9 @@ func (r *Rehearsal) CanBattle() (why string) {
 // mapped reports whether the commanders have a map of the open game.
 func (r *Rehearsal) mapped() bool {
 	return r.ev.mapped.get(r.ev.Game, func() bool {
-		o, _ := newOfficer(r.ev.Game, commander.Seats{})
+		o, _, leads := newOfficer(r.ev.Game, commander.Seats{})
 		_, can := r.ev.Game.System().(rehearse.Book)
-		return can && o != nil && o.Table().Map.W > 0
+		return can && leads && o.Table().Map.W > 0
 	})
 }
 

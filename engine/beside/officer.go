@@ -20,15 +20,18 @@ var (
 	_ view.Follower     = joined{}
 )
 
-// Officer implements commander.Book; ok is false when the main rule book has no officer.
+// Officer implements commander.Book; he is nil when the main rule book has none.
 func (j joined) Officer(start engine.State, who [2]commander.Character) (commander.Officer, bool) {
 	b, can := j.main.(commander.Book)
 	if !can {
 		return nil, false
 	}
 	main, _, _ := j.split(start)
-	o, ok := b.Officer(main, who)
-	return officer{o, j}, ok
+	o, leads := b.Officer(main, who)
+	if o == nil {
+		return nil, false
+	}
+	return officer{o, j}, leads
 }
 
 // Result implements commander.Book.
@@ -110,16 +113,6 @@ func (o officer) Done(before engine.State, st engine.Step, after engine.State) {
 	for _, own := range o.j.own([]engine.Step{st}) {
 		o.Officer.Done(was, own, is)
 	}
-}
-
-// Survey implements commander.Surveyor; nil when the main rule book is no Surveyor.
-func (j joined) Survey(start engine.State) commander.Officer {
-	b, can := j.main.(commander.Surveyor)
-	if !can {
-		return nil
-	}
-	main, _, _ := j.split(start)
-	return officer{b.Survey(main), j}
 }
 
 // MayMove implements commander.MoveSpotter.

@@ -184,9 +184,10 @@ func PiecesOf(t *sandtable.Table, c engine.Command) (p, q sandtable.Piece, ok bo
 // Book is a rule book that has taught its commander.
 type Book interface {
 	engine.System
-	// Officer returns the officer for both sides of a game that has just begun; he then has to be told its steps. ok is false for a
-	// game that is not a battle, because nobody knows where its units stand.
-	Officer(start engine.State, who [2]Character) (o Officer, ok bool)
+	// Officer returns the officer for both sides of a game that has just begun; he then has to be told its steps. In a game that is
+	// not a battle nobody knows where its units stand: he leads nobody there, and only follows where the referee places them. He is
+	// nil when there is nothing to follow.
+	Officer(start engine.State, who [2]Character) (o Officer, leads bool)
 	// Result says how a game stands.
 	Result(s engine.State) Result
 }

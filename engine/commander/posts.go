@@ -19,7 +19,10 @@ type Posts struct {
 
 // Watch returns the Posts of a game that begins at start.
 func Watch(sys Book, start engine.State) *Posts {
-	o, _ := sys.Officer(start, Seats{}.Characters())
+	o, leads := sys.Officer(start, Seats{}.Characters())
+	if !leads {
+		o = nil
+	}
 	return &Posts{officer: o}
 }
 

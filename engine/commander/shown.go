@@ -10,12 +10,6 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// Surveyor is a rule book that can follow where the referee says his units stand in a game that is no battle and has no
-// commander.
-type Surveyor interface {
-	Survey(start engine.State) Officer
-}
-
 // MoveSpotter is an officer who can say whether a step may have moved a unit on the table even though it does not say where to.
 type MoveSpotter interface {
 	MayMove(before engine.State, st engine.Step, after engine.State, unit int) bool

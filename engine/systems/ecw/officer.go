@@ -23,18 +23,10 @@ var (
 )
 
 // Officer implements commander.Book.
-func (System) Officer(start engine.State, who [2]commander.Character) (o commander.Officer, ok bool) {
+func (System) Officer(start engine.State, who [2]commander.Character) (o commander.Officer, leads bool) {
 	s := start.(State)
-	x, ok := scenarioOf(s.Battle)
-	if !ok {
-		return nil, false
-	}
-	return newOfficer(s, x, who), true
-}
-
-// Survey implements commander.Surveyor.
-func (System) Survey(start engine.State) commander.Officer {
-	return newOfficer(start.(State), scenario{}, commander.Seats{}.Characters())
+	x, leads := scenarioOf(s.Battle)
+	return newOfficer(s, x, who), leads
 }
 
 func newOfficer(s State, x scenario, who [2]commander.Character) *officer {

@@ -27,8 +27,10 @@ var (
 
 // Officer implements commander.Book: there is no officer where units are not tracked.
 func (System) Officer(start engine.State, who [2]commander.Character) (commander.Officer, bool) {
-	o := staff{table: &sandtable.Table{Sides: [2]string{Players.String(), NonPlayers.String()}}, who: who}
-	return o, start.(State).tracked()
+	if !start.(State).tracked() {
+		return nil, false
+	}
+	return staff{table: &sandtable.Table{Sides: [2]string{Players.String(), NonPlayers.String()}}, who: who}, true
 }
 
 // Table implements commander.Officer: it has no map.

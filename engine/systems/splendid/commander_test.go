@@ -222,7 +222,7 @@ func TestLostUnitsAreNotPutBack(t *testing.T) {
 	for _, side := range []string{"0", "1"} {
 		_, s = do(t, s, engine.Do("muster", "class", "pike", "side", side, "name", side))
 	}
-	o := System{}.Survey(s)
+	o, _ := System{}.Officer(s, commander.Seats{}.Characters())
 	st, next := do(t, s, engine.Do("unit", "unit", "1", "gone", "yes"))
 	o.Done(s, st, next)
 	o.Done(next, st, next)

@@ -26,17 +26,9 @@ var (
 )
 
 // Officer implements commander.Book.
-func (System) Officer(start engine.State, who [2]commander.Character) (o commander.Officer, ok bool) {
+func (System) Officer(start engine.State, who [2]commander.Character) (o commander.Officer, leads bool) {
 	s := start.(State)
-	if !s.isBattle() {
-		return nil, false
-	}
-	return newOfficer(s, who), true
-}
-
-// Survey implements commander.Surveyor.
-func (System) Survey(start engine.State) commander.Officer {
-	return newOfficer(start.(State), commander.Seats{}.Characters())
+	return newOfficer(s, who), s.isBattle()
 }
 
 // newOfficer returns an officer at the table of the battle.
