@@ -240,7 +240,7 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 	if r, back := ev.ranger(); r != nil {
 		defer back()
 		form = commander.InReach(form, r, ev.Game.State(), c)
-		key, _ := r.Beyond(ev.Game.State(), c)
+		key, _ := r.Targets(ev.Game.State(), c)
 		i := slices.IndexFunc(form.Fields, func(f view.Field) bool { return f.Key == key && len(f.Options) > 0 })
 		if x := form.Refused; i >= 0 && x != nil && x.Field == key && asked.In.Get(key) == "" {
 			if f, chosen := ev.nearest(r, asked, form.Fields[i], x.Code == "reach"); chosen {
@@ -265,8 +265,11 @@ func (ev *Evening) nearest(r commander.Ranger, c engine.Command, x view.Field, b
 		return f, true
 	}
 	shot := slices.ContainsFunc(f.Fields, func(f view.Field) bool { return f.Key == "range" })
-	if y, sees := r.(commander.Screener); sees && y.Screened(ev.Game.State(), c)[x.Options[0].ID] != "" {
-		shot = false
+	_, look := r.Targets(ev.Game.State(), c)
+	id, _ := strconv.Atoi(x.Options[0].ID)
+	if q, on := r.Table().Piece(id); on && look != nil {
+		_, screen := look(q)
+		shot = shot && screen == ""
 	}
 	if i := slices.IndexFunc(f.Fields, func(f view.Field) bool { return f.Key == x.Key }); i >= 0 {
 		f.Fields[i].From = "the nearest"

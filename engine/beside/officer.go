@@ -142,14 +142,14 @@ func (o officer) Measured(s engine.State, c engine.Command) engine.Values {
 	return m.Measured(main, c)
 }
 
-// Beyond implements commander.Ranger.
-func (o officer) Beyond(s engine.State, c engine.Command) (string, map[string]string) {
+// Targets implements commander.Ranger.
+func (o officer) Targets(s engine.State, c engine.Command) (string, commander.Look) {
 	r, can := o.Officer.(commander.Ranger)
 	if !can {
 		return "", nil
 	}
 	main, _, _ := o.j.split(s)
-	return r.Beyond(main, c)
+	return r.Targets(main, c)
 }
 
 // Settled implements commander.Ranger.

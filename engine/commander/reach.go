@@ -16,18 +16,14 @@ import (
 type Ranger interface {
 	// Table returns the table as the officer knows it.
 	Table() *sandtable.Table
-	// Beyond returns the field of an entry that names the target, "" for an entry without one, and for each unit that the table shows to
-	// be no target the reason.
-	Beyond(s engine.State, c engine.Command) (field string, why map[string]string)
+	// Targets returns the field of an entry that names the target, "" for an entry without one, and what the table shows of an enemy.
+	Targets(s engine.State, c engine.Command) (field string, look Look)
 	// Settled returns s with the units that have no target, as far as the table shows, marked as having nothing to do.
 	Settled(s engine.State) engine.State
 }
 
-// Screener is an officer who sees on the table that something stands before a target in reach. The referee may see a gap.
-type Screener interface {
-	// Screened returns what screens the targets of an entry.
-	Screened(s engine.State, c engine.Command) map[string]string
-}
+// Look says why an enemy is no target, or else what screens it, where the referee may see a gap; "" for neither.
+type Look func(enemy sandtable.Piece) (beyond, screen string)
 
 // Behind says what screens a target: the first of these units, or something else.
 func Behind(units []sandtable.Piece) string {
@@ -45,7 +41,7 @@ func InReach(f view.Form, o Ranger, s engine.State, c engine.Command) view.Form 
 			c = c.With(x.Key, x.Value)
 		}
 	}
-	field, why := o.Beyond(s, c)
+	field, look := o.Targets(s, c)
 	i := slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Key == field })
 	p, ok := o.Table().Piece(c.In.Int("unit", 0))
 	if i < 0 || !ok {
@@ -54,27 +50,23 @@ func InReach(f view.Form, o Ranger, s engine.State, c engine.Command) view.Form 
 	f.Fields = slices.Clone(f.Fields)
 	x := &f.Fields[i]
 	x.Options = slices.Clone(x.Options)
-	var before map[string]string
-	if y, sees := o.(Screener); sees {
-		before = y.Screened(s, c)
-	}
+	far := map[string]int{}
 	for n := range x.Options {
-		if o := &x.Options[n]; o.Refused == "" {
-			if o.Refused = why[o.ID]; o.Refused == "" {
-				o.Small = cmp.Or(before[o.ID], o.Small)
-			}
+		y := &x.Options[n]
+		id, _ := strconv.Atoi(y.ID)
+		q, ok := o.Table().Piece(id)
+		if far[y.ID] = math.MaxInt; !ok || q.Side == p.Side { // in the order of the form
+			continue
+		}
+		beyond, screen := look(q)
+		if y.ID == x.Value && beyond != "" && f.Refused == nil {
+			f.Refused = &engine.Refusal{Code: "reach", Text: beyond, Field: field}
+		}
+		if y.Refused = cmp.Or(y.Refused, beyond); y.Refused == "" {
+			y.Small = cmp.Or(screen, y.Small)
+			far[y.ID] = sandtable.Gap(p, q) + len(screen)*math.MaxInt16
 		}
 	}
-	far := func(x view.Option) int {
-		id, _ := strconv.Atoi(x.ID)
-		if q, ok := o.Table().Piece(id); ok && x.Refused == "" {
-			return sandtable.Gap(p, q) + len(before[x.ID])*math.MaxInt16
-		}
-		return math.MaxInt // in the order of the form
-	}
-	slices.SortStableFunc(x.Options, func(a, b view.Option) int { return cmp.Compare(far(a), far(b)) })
-	if text := why[x.Value]; text != "" && f.Refused == nil {
-		f.Refused = &engine.Refusal{Code: "reach", Text: text, Field: field}
-	}
+	slices.SortStableFunc(x.Options, func(a, b view.Option) int { return cmp.Compare(far[a.ID], far[b.ID]) })
 	return f
 }

@@ -500,9 +500,9 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 	return in
 }
 
-// Beyond implements commander.Ranger: the targets that no figure’s charge or shot reaches. Who stands before a target
-// is for the referee to see.
-func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]string) {
+// Targets implements commander.Ranger: whom no figure’s charge or shot reaches. Who stands before a target of a shot is for the referee
+// to see.
+func (o *officer) Targets(st engine.State, c engine.Command) (string, commander.Look) {
 	s := st.(State)
 	u, _ := s.unit(c.In.Int("unit", 0))
 	p, ok := o.Board.Piece(u.ID)
@@ -510,9 +510,8 @@ func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]
 	if c.Do != "charge" && !shoots || !ok {
 		return "", nil
 	}
-	why := map[string]string{}
-	for _, v := range s.Units {
-		q, on := o.Board.Piece(v.ID)
+	return "target", func(q sandtable.Piece) (beyond, screen string) {
+		v, _ := s.unit(q.ID)
 		reach, does := s.Set.charge(u), "a charge goes "
 		switch {
 		case shoots:
@@ -521,28 +520,18 @@ func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]
 		case !u.mounted() && v.mounted():
 			reach = s.Set.normal(u)
 		}
-		if far := sandtable.Gap(p, q); on && far > s.Set.onMap(reach) && !(shoots && v.Charge.At == u.ID) {
-			why[book.Num(v.ID)] = book.Inches((far*s.Set.q(1)+99)/100) + " away on the map: " + does + book.Inches(reach)
-		} else if on && shoots && !inArc(u, p, q) {
-			why[book.Num(v.ID)] = "Outside its arc on the map"
+		if far := sandtable.Gap(p, q); far > s.Set.onMap(reach) && !(shoots && v.Charge.At == u.ID) {
+			return book.Inches((far*s.Set.q(1)+99)/100) + " away on the map: " + does + book.Inches(reach), ""
 		}
-	}
-	return "target", why
-}
-
-// Screened implements commander.Screener: the targets of a shot that the table shows behind others, or out of sight.
-func (o *officer) Screened(st engine.State, c engine.Command) map[string]string {
-	s := st.(State)
-	u, _ := s.unit(c.In.Int("unit", 0))
-	p, ok := o.Board.Piece(u.ID)
-	why := map[string]string{}
-	for _, v := range s.Units {
-		if q, on := o.Board.Piece(v.ID); ok && on && c.Do == "shoot" && o.blocked(p, q) {
+		if shoots && !inArc(u, p, q) {
+			return "Outside its arc on the map", ""
+		}
+		if shoots && o.blocked(p, q) {
 			units, _ := o.Board.Screens(p, q)
-			why[book.Num(v.ID)] = commander.Behind(units)
+			return "", commander.Behind(units)
 		}
+		return "", ""
 	}
-	return why
 }
 
 // Settled implements commander.Ranger: nobody waits for a shot that the table shows to be impossible.

@@ -653,45 +653,27 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 	return in.With(commander.WentField, book.Num(went)).With(commander.HaltField+commander.WentField, why)
 }
 
-// Beyond implements commander.Ranger: the enemies a unit cannot fire at from where it stands. Source: charts C8, C9.
-func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]string) {
+// Targets implements commander.Ranger: whom a unit cannot fire at from where it stands, or cannot hurt. Source: charts C8, C9.
+func (o *officer) Targets(st engine.State, c engine.Command) (string, commander.Look) {
 	s := st.(State)
 	u, _ := s.unit(c.In.Int("unit", 0))
 	p, ok := o.Board.Piece(u.ID)
 	if !ok || c.Do != "fire" && c.Do != "guns" || s.noFire(u, c.Do == "guns") != "" {
 		return "", nil
 	}
-	why := map[string]string{}
-	for _, v := range s.Units {
-		q, there := o.Board.Piece(v.ID)
-		if !there || q.Side == p.Side {
-			continue
+	limits := o.rangeLimits(s, u)
+	return "at", func(q sandtable.Piece) (beyond, screen string) {
+		v, _ := s.unit(q.ID)
+		x, may := o.aimsAt(s, u, v, p, q)
+		gap, to := sandtable.Gap(p, q), limits[len(limits)-1]
+		switch {
+		case may:
+			return "", book.When(o.factor(s, u, x) == 0, "factor 0")
+		case gap > to:
+			return words.Text(book.Say("too-distant", (gap+quarterInch-1)/quarterInch, to/quarterInch)), ""
 		}
-		limits := o.rangeLimits(s, u)
-		if _, may := o.aimsAt(s, u, v, p, q); may {
-			continue
-		}
-		if gap, to := sandtable.Gap(p, q), limits[len(limits)-1]; gap > to {
-			why[book.Num(v.ID)] = words.Text(book.Say("too-distant", (gap+quarterInch-1)/quarterInch, to/quarterInch))
-		} else {
-			why[book.Num(v.ID)] = words.Text(book.Say("no-line"))
-		}
+		return words.Text(book.Say("no-line")), ""
 	}
-	return "at", why
-}
-
-// Screened implements commander.Screener: fire at these targets hurts nobody.
-func (o *officer) Screened(st engine.State, c engine.Command) map[string]string {
-	s := st.(State)
-	u, _ := s.unit(c.In.Int("unit", 0))
-	p, _ := o.Board.Piece(u.ID)
-	why := map[string]string{}
-	for _, v := range s.Units {
-		if x, may := o.aims(s, u, v, p); may && o.factor(s, u, x) == 0 {
-			why[book.Num(v.ID)] = "factor 0"
-		}
-	}
-	return why
 }
 
 // Settled implements commander.Ranger: in T2 a unit from which the table shows no target that it can hurt has nothing to do. A unit or an

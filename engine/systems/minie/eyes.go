@@ -7,6 +7,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/sandtable"
 )
 
@@ -269,9 +270,9 @@ func namedIn(s State, text string) (best Unit) {
 	return best
 }
 
-// Beyond implements commander.Ranger: the enemies that are out of range of the muskets or guns of a unit, or of its charge. Source:
-// charts C1, C2, C4, C6.
-func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]string) {
+// Targets implements commander.Ranger: who is out of range of the muskets or guns of a unit, or of its charge. Source: charts C1, C2, C4,
+// C6.
+func (o *officer) Targets(st engine.State, c engine.Command) (string, commander.Look) {
 	s := st.(State)
 	u, _ := s.unit(c.In.Int("unit", 0))
 	p, ok := o.Board.Piece(u.ID)
@@ -283,15 +284,10 @@ func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]
 	if !ok || reach == 0 || !guns && s.Step != stepMelee-1 {
 		return "", nil
 	}
-	why := map[string]string{}
-	for _, v := range s.Units {
-		q, there := o.Board.Piece(v.ID)
+	return "target", func(q sandtable.Piece) (beyond, screen string) {
 		gap := sandtable.Gap(p, q)
-		if there && q.Side != p.Side && gap > quarter*reach {
-			why[book.Num(v.ID)] = book.Inches((gap+quarter-1)/quarter) + " away on the map" + does + book.Inches(reach)
-		}
+		return book.When(gap > quarter*reach, book.Inches((gap+quarter-1)/quarter)+" away on the map"+does+book.Inches(reach)), ""
 	}
-	return "target", why
 }
 
 // Settled implements commander.Ranger: in the steps of fire, a unit from which the table shows no target that it can hurt has nothing to

@@ -465,14 +465,14 @@ func TestTheTableShowsWhomMusketsReach(t *testing.T) {
 	k, _ := s.toFire()
 	assert.Equal(t, []string{"1/9th Reserve", ""}, []string{k.Small, first()}, "without a map, and with it")
 	foe, _ := o.Board.Piece(8)
-	why := func(id string) string {
-		field, why := o.Beyond(s, rulestest.Line(t, "musketry unit=4"))
+	why := func(do string) string {
+		field, look := o.Targets(s, rulestest.Line(t, do+" unit=4"))
 		require.Equal(t, "target", field)
-		return why[id]
+		why, _ := look(sure.Found(o.Board.Piece(8))(t))
+		return why
 	}
-	assert.Equal(t, "13¼″ away on the map: range 7″", why("8"))
-	_, far := o.Beyond(s, rulestest.Line(t, "charge unit=4"))
-	assert.Equal(t, "13¼″ away on the map: a charge goes 5″", far["8"])
+	assert.Equal(t, "13¼″ away on the map: range 7″", why("musketry"))
+	assert.Equal(t, "13¼″ away on the map: a charge goes 5″", why("charge"))
 	s = with(s, 4, func(u *Unit) { u.Form = Line })
 	for _, x := range []struct {
 		off       int
@@ -480,11 +480,10 @@ func TestTheTableShowsWhomMusketsReach(t *testing.T) {
 		why, fire string
 	}{{-5, 0, "", "1/9th Reserve"}, {-5, 1, "", foe.Name}} {
 		o.stands(s, 4, foe.At.X/100, foe.At.Y/100+x.off, sandtable.Faces[x.side])
-		assert.Equal(t, []string{x.why, x.fire}, []string{why("8"), first()})
+		assert.Equal(t, []string{x.why, x.fire}, []string{why("musketry"), first()})
 	}
 	o.Board.Remove(8)
 	assert.Equal(t, "1/9th Reserve", first(), "nobody knows where that stands")
-	assert.Empty(t, why("8"))
 	s.Step = stepMoves
 	assert.Equal(t, s, o.Settled(s))
 }

@@ -452,8 +452,8 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 // strides are the columns of the table of units that say how far an attack goes.
 var strides = map[string]int{"charge": colCharge, "intercept": colIntercept, "fire": colRange}
 
-// Beyond implements commander.Ranger: the targets that a charge or a shot does not reach.
-func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]string) {
+// Targets implements commander.Ranger: whom a charge or a shot does not reach, and who is behind others, or out of sight.
+func (o *officer) Targets(st engine.State, c engine.Command) (string, commander.Look) {
 	s := st.(State)
 	u, _ := s.unit(c.In.Int("unit", 0))
 	col, attacks := strides[c.Do]
@@ -461,33 +461,24 @@ func (o *officer) Beyond(st engine.State, c engine.Command) (string, map[string]
 	if !attacks || !ok {
 		return "", nil
 	}
-	why, reach := map[string]string{}, s.of(u.Class, col)
-	for _, v := range s.Units {
-		q, on := o.Board.Piece(v.ID)
-		if far := sandtable.Gap(p, q); on && v.Side != u.Side && far > 100*reach {
-			why[book.Num(v.ID)] = book.Inches((far+quarter-1)/quarter) + " away on the map: reach " + book.Inches(4*reach)
-		} else if on && c.Do == "fire" && u.Fire != v.ID && s.zoned(u, p, q) == 0 {
-			why[book.Num(v.ID)] = "Outside its zone of fire on the map"
+	reach := s.of(u.Class, col)
+	return "target", func(q sandtable.Piece) (beyond, screen string) {
+		v, _ := s.unit(q.ID)
+		if far := sandtable.Gap(p, q); far > 100*reach {
+			return book.Inches((far+quarter-1)/quarter) + " away on the map: reach " + book.Inches(4*reach), ""
 		}
-	}
-	return "target", why
-}
-
-// Screened implements commander.Screener: the targets of a volley that the table shows behind others, or out of sight.
-func (o *officer) Screened(st engine.State, c engine.Command) map[string]string {
-	s := st.(State)
-	u, _ := s.unit(c.In.Int("unit", 0))
-	p, ok := o.Board.Piece(u.ID)
-	why := map[string]string{}
-	for _, v := range s.Units {
-		if q, on := o.Board.Piece(v.ID); ok && on && c.Do == "fire" && v.Side != u.Side {
+		if c.Do != "fire" {
+			return "", ""
+		}
+		if u.Fire != v.ID && s.zoned(u, p, q) == 0 {
+			return "Outside its zone of fire on the map", ""
+		}
+		if _, clear := o.shotAt(s, u, v, p, q); !clear {
 			units, _ := o.Board.Between(p.At, q.Middle(), u.ID, v.ID)
-			if _, clear := o.shotAt(s, u, v, p, q); !clear {
-				why[book.Num(v.ID)] = commander.Behind(units)
-			}
+			return "", commander.Behind(units)
 		}
+		return "", ""
 	}
-	return why
 }
 
 // Settled implements commander.Ranger: nobody waits for fire that has no target on the table.

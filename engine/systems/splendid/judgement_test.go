@@ -15,6 +15,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/commander"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/sandtable"
 )
 
@@ -744,10 +745,13 @@ func TestFireWaitsForTargets(t *testing.T) {
 	assert.False(t, of(settled, 26).Stays || of(settled, 36).Stays)
 	k := commander.Desk(System{}.Desk(settled), System{}, s, o, seats).Primary
 	assert.Equal(t, "36 Whitecoat shot", k.Do.In.Get("unit")+" "+k.Small)
-	field, why := o.Beyond(s, engine.Do("fire", "unit", "36"))
+	field, look := o.Targets(s, engine.Do("fire", "unit", "36"))
 	assert.Equal(t, "target", field)
-	assert.Equal(t, []string{"", "15¾″ away on the map: reach 8″"}, []string{why["26"], why["27"]})
-	field, _ = o.Beyond(s, engine.Do("move", "unit", "36"))
+	for id, want := range map[int]string{26: "", 27: "15¾″ away on the map: reach 8″"} {
+		why, _ := look(sure.Found(o.Board.Piece(id))(t))
+		assert.Equal(t, want, why)
+	}
+	field, _ = o.Targets(s, engine.Do("move", "unit", "36"))
 	assert.Empty(t, field)
 	o.Board.Remove(27)
 	assert.False(t, of(o.Settled(s).(State), 37).Stays, "an enemy whose place is unknown")
@@ -769,7 +773,9 @@ func TestFireFormKnowsTheZone(t *testing.T) {
 	}
 	assert.Equal(t, []string{"Town regiment: Parliament, 4 stands", "Trained band: Behind the Town regiment on the map",
 		"Merrow’s shot: Outside its zone of fire on the map"}, says)
-	assert.Empty(t, o.Screened(s, engine.Do("charge", "unit", "36")))
+	_, look := o.Targets(s, engine.Do("charge", "unit", "36"))
+	beyond, screen := look(sure.Found(o.Board.Piece(26))(t))
+	assert.Empty(t, beyond+screen)
 }
 
 // A unit that is wedged says so, not that it would cost too much to go on.
