@@ -115,13 +115,13 @@ const HaltField = "halt-"
 
 // Halt says what on the table ends a way that keeps so far from an enemy; "" for nothing.
 func (m *Mind) Halt(w sandtable.Way, keep int) string {
-	switch p, _ := m.Board.Piece(w.ID); w.Met {
+	switch p, _ := m.Board.Piece(w.Piece); w.Met {
 	case sandtable.Friend:
 		return book.The(p.Name) + " in the way"
 	case sandtable.Enemy:
 		return inches(keep) + " from " + book.The(p.Name)
 	case sandtable.Wall:
-		x := m.Board.Map.Shapes[w.ID]
+		x, _ := m.Board.Shape(w.Ground)
 		return book.The(cmp.Or(x.Name, x.Kind)) + " in the way"
 	case sandtable.Edge:
 		return "the table edge"

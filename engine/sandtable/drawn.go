@@ -26,7 +26,7 @@ func (p Piece) Around(q Point) Piece {
 func (p Piece) Turned(steps int) Piece {
 	mid := p.Middle()
 	for ; steps != 0; steps -= sign(steps) {
-		p.Face = Toward(Point{}, rotate(p.Face, 966, 259*sign(steps)))
+		p.Face = Direction(Point{}, rotate(p.Face, 966, 259*sign(steps)))
 	}
 	return p.Around(mid)
 }

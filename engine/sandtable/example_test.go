@@ -13,7 +13,7 @@ func Example() {
 	t := sandtable.New(battle.Map{W: 6000, D: 4000})
 	t.Put(sandtable.Piece{ID: 1, At: battle.Point{X: 3000, Y: 800}, Face: sandtable.Away, Wide: 870, Deep: 160})
 	t.Put(sandtable.Piece{ID: 2, Side: 1, At: battle.Point{X: 3000, Y: 1500}, Face: sandtable.Here, Wide: 870, Deep: 160})
-	w := t.Toward(1, battle.Point{X: 3000, Y: 3000}, sandtable.March{Reach: 600, Wheel: 1, Keep: 200})
+	w := t.Toward(1, battle.Point{X: 3000, Y: 3000}, sandtable.Allowance{Reach: 600, Wheel: 1, Keep: 200})
 	t.Put(w.End)
 	a, _ := t.Piece(1)
 	b, _ := t.Piece(2)

@@ -8,7 +8,7 @@ import (
 
 // A loose piece blocks no other, and none blocks it.
 func TestLoose(t *testing.T) {
-	m := March{Reach: 600, Keep: 200}
+	m := Allowance{Reach: 600, Keep: 200}
 	goal := Point{X: 2000, Y: 1600}
 	for _, k := range []int{1, 2} {
 		tb := open(line(1, 0, 2000, 1000, Away), line(2, 0, 2000, 1300, Away))
@@ -28,6 +28,6 @@ func TestLoose(t *testing.T) {
 
 // A piece that spins turns on the middle of its front.
 func TestSpin(t *testing.T) {
-	w := open(line(1, 0, 2000, 1000, Away)).Heading(1, Point{X: One}, March{Spin: true})
+	w := open(line(1, 0, 2000, 1000, Away)).Heading(1, Point{X: One}, Allowance{Spin: true})
 	assert.Equal(t, []any{Point{X: 2000, Y: 1000}, Point{X: One}}, []any{w.End.At, w.End.Face})
 }

@@ -5,7 +5,7 @@
 //
 //	t := sandtable.New(field.Map)
 //	t.Put(sandtable.Piece{ID: 1, At: battle.Point{X: 1000, Y: 800}, Face: sandtable.Away, Wide: 870, Deep: 160})
-//	way := t.Toward(1, battle.Point{X: 3000, Y: 2000}, sandtable.March{Reach: 600, Wheel: 1, Keep: 200})
+//	way := t.Toward(1, battle.Point{X: 3000, Y: 2000}, sandtable.Allowance{Reach: 600, Wheel: 1, Keep: 200})
 //	t.Put(way.End)
 //
 // Lengths are hundredths of an inch at the book's scale, and places are those of package battle. Everything is computed in
@@ -58,7 +58,7 @@ var Away, Here = Point{Y: One}, Point{Y: -One}
 
 // Stretch returns the point at distance far from a towards b.
 func Stretch(a, b Point, far int) Point {
-	f := Toward(a, b)
+	f := Direction(a, b)
 	return Point{X: a.X + f.X*far/One, Y: a.Y + f.Y*far/One}
 }
 
@@ -166,8 +166,8 @@ func (t *Table) Shape(id string) (battle.Shape, bool) {
 	return battle.Shape{}, false
 }
 
-// Toward returns the direction from a to b, Away when they are the same place.
-func Toward(a, b Point) Point {
+// Direction returns the direction from a to b, Away when they are the same place.
+func Direction(a, b Point) Point {
 	d := battle.Distance(a, b)
 	if d == 0 {
 		return Away

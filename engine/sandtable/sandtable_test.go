@@ -37,7 +37,7 @@ func TestGapsAndSides(t *testing.T) {
 }
 
 func TestToward(t *testing.T) {
-	m := March{Reach: 600, Wheel: 1, About: 150, Whole: 100, Keep: 200}
+	m := Allowance{Reach: 600, Wheel: 1, About: 150, Whole: 100, Keep: 200}
 	w := open(line(1, 0, 2000, 1000, Away)).Toward(1, Point{X: 2000, Y: 3000}, m)
 	assert.Equal(t, []any{600, 0, false, Point{X: 2000, Y: 1600}}, []any{w.Straight, w.Wheel, w.About, w.End.At})
 
@@ -65,7 +65,7 @@ func TestCourses(t *testing.T) {
 	p := line(1, 0, 2000, 1000, Away)
 	p.Wide = 300
 	tb.Put(p)
-	m := March{Reach: 600, Wheel: 1, About: 150, Whole: 100, Keep: 200, Bars: bars, Class: "all"}
+	m := Allowance{Reach: 600, Wheel: 1, About: 150, Whole: 100, Keep: 200, Bars: bars, Class: "all"}
 	for range 8 {
 		tb.Put(tb.Toward(1, Point{X: 2000, Y: 2500}, m).End)
 	}
@@ -75,18 +75,18 @@ func TestCourses(t *testing.T) {
 
 func TestBackAndFlee(t *testing.T) {
 	tb := open(line(1, 0, 2000, 1000, Away), line(2, 1, 2000, 1300, Here), line(3, 0, 2000, 500, Away))
-	w := tb.Back(1, 600, March{Keep: 200})
+	w := tb.Back(1, 600, Allowance{Keep: 200})
 	assert.Equal(t, Friend, w.Met)
-	assert.Equal(t, 3, w.ID)
+	assert.Equal(t, 3, w.Piece)
 	assert.Equal(t, 300, w.Straight, "to a pace before the friend behind it")
 	assert.Equal(t, Away, w.End.Face, "facing the enemy")
-	w = open(line(1, 0, 2000, 300, Away), line(2, 1, 2000, 600, Here)).Flee(1, Point{X: 2000, Y: 700}, 800, March{})
+	w = open(line(1, 0, 2000, 300, Away), line(2, 1, 2000, 600, Here)).Flee(1, Point{X: 2000, Y: 700}, 800, Allowance{})
 	assert.Equal(t, Edge, w.Met)
-	w = open(line(1, 0, 2000, 2300, Away), line(2, 1, 2000, 2600, Here)).Flee(1, Point{X: 2000, Y: 2700}, 800, March{})
+	w = open(line(1, 0, 2000, 2300, Away), line(2, 1, 2000, 2600, Here)).Flee(1, Point{X: 2000, Y: 2700}, 800, Allowance{})
 	assert.Equal(t, []any{Nothing, 800, Here}, []any{w.Met, w.Straight, w.End.Face})
 	runs := line(1, 0, 2000, 1500, Away)
-	w = open(runs, line(2, 0, 1970, 1200, Away), line(3, 0, 2600, 1700, Away)).Flee(1, Point{X: 2000, Y: 2700}, 800, March{})
-	assert.Equal(t, []any{Friend, 2, 100}, []any{w.Met, w.ID, w.Straight}, "who turns by 40° stands upon one of the two")
+	w = open(runs, line(2, 0, 1970, 1200, Away), line(3, 0, 2600, 1700, Away)).Flee(1, Point{X: 2000, Y: 2700}, 800, Allowance{})
+	assert.Equal(t, []any{Friend, 2, 100}, []any{w.Met, w.Piece, w.Straight}, "who turns by 40° stands upon one of the two")
 }
 
 func TestTouch(t *testing.T) {

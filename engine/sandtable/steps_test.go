@@ -17,7 +17,7 @@ func TestSteps(t *testing.T) {
 		for _, goal := range []battle.Point{{X: 3000, Y: 3000}, {X: 3400, Y: 2900}, {X: 2300, Y: 2800}, {X: 2900, Y: 1000}, {X: 3700, Y: 1200}} {
 			table := sandtable.New(battle.Map{W: 6000, D: 4000})
 			table.Put(p)
-			w := table.Toward(1, goal, sandtable.March{Reach: 900, Wheel: 1, Spin: spin})
+			w := table.Toward(1, goal, sandtable.Allowance{Reach: 900, Wheel: 1, Spin: spin})
 			x, ok := p.Steps(w.End, spin)
 			assert.True(t, ok, "%v", goal)
 			assert.Equal(t, w.About, x.About, "%v", goal)

@@ -13,11 +13,14 @@ import (
 	"vedette/engine/sandtable"
 )
 
+// grounds are the kinds of ground of a scene, in the order of its map.
+var grounds = []string{"wood", "marsh", "building", "hedge", "stream", "bridge", "zone"}
+
 // scene lays out a random table: some ground, and eight units of two sides, one of them loose.
 func scene(choose rulestest.Chooser) *sandtable.Table {
 	at := func() battle.Point { return battle.Point{X: 10 * choose(481), Y: 10 * choose(361)} }
 	m := battle.Map{W: 4800, D: 3600}
-	for i, kind := range []string{"wood", "marsh", "building", "hedge", "stream", "bridge", "zone"} {
+	for i, kind := range grounds {
 		p, w, d := at(), 200+10*choose(60), 200+10*choose(60)
 		s := battle.Shape{Kind: kind, ID: kind, Points: battle.Points{p}}
 		switch kind {
@@ -50,13 +53,14 @@ func bars(s battle.Shape) bool { return s.Kind == "wood" || s.Kind == "building"
 // way returns a way as text.
 func way(w sandtable.Way) string {
 	over := rulestest.Each(w.Over, func(x battle.Shape) string { return x.ID })
-	return fmt.Sprintf("%v %d %d over %v met %d %d, %s", w.About, w.Wheel, w.Straight, over, w.Met, w.ID, w.End.Spot())
+	by := max(w.Piece, slices.Index(grounds, w.Ground)) // the piece, or the number of the ground
+	return fmt.Sprintf("%v %d %d over %v met %d %d, %s", w.About, w.Wheel, w.Straight, over, w.Met, by, w.End.Spot())
 }
 
 // moves lists the results of all ways of moving a piece.
 func moves(t *sandtable.Table, choose rulestest.Chooser, id int) []string {
 	goal := battle.Point{X: 10 * choose(481), Y: 10 * choose(361)}
-	m := sandtable.March{Reach: 100 * (3 + choose(12)), Wheel: choose(3), About: 150, Spin: choose(3) == 0, Keep: 100 * choose(3),
+	m := sandtable.Allowance{Reach: 100 * (3 + choose(12)), Wheel: choose(3), About: 150, Spin: choose(3) == 0, Keep: 100 * choose(3),
 		Whole: []int{0, 50, 100}[choose(3)]}
 	if choose(3) == 0 {
 		m.About = 9999
@@ -142,7 +146,7 @@ func TestMovesKeepToTheirBounds(t *testing.T) {
 		table := scene(choose)
 		id := 1 + choose(8)
 		p, _ := table.Piece(id)
-		m := sandtable.March{Reach: 100 * (3 + choose(12)), Wheel: 1, About: 150, Keep: 200, Bars: bars, Class: "horse"}
+		m := sandtable.Allowance{Reach: 100 * (3 + choose(12)), Wheel: 1, About: 150, Keep: 200, Bars: bars, Class: "horse"}
 		w := table.Toward(id, battle.Point{X: 10 * choose(481), Y: 10 * choose(361)}, m)
 		assert.LessOrEqual(t, w.Wheel+w.Straight, m.Reach, "%d", seed)
 		if w.End == p {

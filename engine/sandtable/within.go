@@ -7,7 +7,7 @@ import (
 // LengthInside returns the length of the line from a to b inside a shape of the map, to a quarter of an inch.
 func LengthInside(x battle.Shape, a, b Point) (far int) {
 	lo, hi := bounds(x.Points)
-	face, long := Toward(a, b), battle.Distance(a, b)
+	face, long := Direction(a, b), battle.Distance(a, b)
 	for at := quarter / 2; at < long; at += quarter {
 		if q := along(a, face, at); q.X >= lo.X && q.X <= hi.X && q.Y >= lo.Y && q.Y <= hi.Y && inside(x.Points, q) {
 			far += quarter

@@ -40,7 +40,7 @@ func (o *officer) placeBy(p sandtable.Piece, x battle.Shape, place int) sandtabl
 	}
 	a, b := x.Points[0], x.Points[len(x.Points)-1]
 	mid := battle.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
-	p.Face = sandtable.Toward(mid, battle.Point{X: max(200, min(o.Board.Map.W-200, mid.X)), Y: max(200, min(o.Board.Map.D-200, mid.Y))})
+	p.Face = sandtable.Direction(mid, battle.Point{X: max(200, min(o.Board.Map.W-200, mid.X)), Y: max(200, min(o.Board.Map.D-200, mid.Y))})
 	step := (place%2*2 - 1) * (p.Wide/2 + 100)
 	p.At = battle.Point{X: mid.X + p.Face.Y*step/sandtable.One + p.Face.X*p.Deep/sandtable.One,
 		Y: mid.Y - p.Face.X*step/sandtable.One + p.Face.Y*p.Deep/sandtable.One}
@@ -174,7 +174,7 @@ func (o *officer) obey(a, s State, x book.Said) {
 		far, _ = x[2].(int)
 	}
 	onMap := s.Set.onMap(far)
-	m := sandtable.March{Reach: onMap, Bars: bars(u)}
+	m := sandtable.Allowance{Reach: onMap, Bars: bars(u)}
 	switch x.ID() {
 	case "meet", "crash":
 		v := named(s, x, 2)
@@ -204,7 +204,7 @@ func (o *officer) obey(a, s State, x book.Said) {
 			m.Keep = 100
 			w := o.Board.Toward(u.ID, q.Middle(), m)
 			o.Board.Put(w.End)
-			if v, _ := s.unit(w.ID); w.Met == sandtable.Enemy && v.flag(flagBurst) {
+			if v, _ := s.unit(w.Piece); w.Met == sandtable.Enemy && v.flag(flagBurst) {
 				o.owed = append(o.owed, commander.Advice{What: "Crash into " + book.The(v.Name), Why: "The routers burst through them.",
 					Do: engine.Do("continue", "unit", book.Num(u.ID), "met", "enemy", "other", book.Num(v.ID))})
 			}
@@ -233,7 +233,7 @@ func (o *officer) flee(a, s State, u Unit, far int, routs bool) {
 		q, _ := o.enemyNear(s, u)
 		from, n = q.Middle(), 1
 	}
-	w := o.Board.Flee(u.ID, battle.Point{X: from.X / n, Y: from.Y / n}, far, sandtable.March{Bars: bars(u), Blind: true})
+	w := o.Board.Flee(u.ID, battle.Point{X: from.X / n, Y: from.Y / n}, far, sandtable.Allowance{Bars: bars(u), Blind: true})
 	if w.End.ID == 0 {
 		return
 	}
@@ -244,7 +244,7 @@ func (o *officer) flee(a, s State, u Unit, far int, routs bool) {
 	if !u.here() || u.Morale < demoralised {
 		return
 	}
-	switch v, _ := s.unit(w.ID); {
+	switch v, _ := s.unit(w.Piece); {
 	case w.Met == sandtable.Friend && v.here():
 		o.owed = append(o.owed, commander.Advice{What: "Burst through " + book.The(v.Name),
 			Why: "They are in its way.", Do: engine.Do("burst", "unit", book.Num(u.ID), "other", book.Num(v.ID), "stuck", stuck(w))})
@@ -263,18 +263,18 @@ func (o *officer) flee(a, s State, u Unit, far int, routs bool) {
 func (o *officer) evasion(u, v Unit, far int) sandtable.Piece {
 	p, _ := o.Board.Piece(u.ID)
 	q, _ := o.Board.Piece(v.ID)
-	away, home := sandtable.Toward(q.Middle(), p.Middle()), sandtable.Faces[1-u.Side]
+	away, home := sandtable.Direction(q.Middle(), p.Middle()), sandtable.Faces[1-u.Side]
 	if away.X*p.Face.X+away.Y*p.Face.Y < 0 {
 		o.Board.Put(p.About())
 		defer o.Board.Put(p)
 	}
 	end, best := p, -1
 	for i := range 4 {
-		face := sandtable.Toward(battle.Point{}, battle.Point{X: (4-i)*away.X + i*home.X, Y: (4-i)*away.Y + i*home.Y})
+		face := sandtable.Direction(battle.Point{}, battle.Point{X: (4-i)*away.X + i*home.X, Y: (4-i)*away.Y + i*home.Y})
 		if face.X*away.X+face.Y*away.Y < 707*sandtable.One {
 			break
 		}
-		w := o.Board.Heading(u.ID, face, sandtable.March{Reach: far, Spin: true, Keep: 200, Bars: bars(u)})
+		w := o.Board.Heading(u.ID, face, sandtable.Allowance{Reach: far, Spin: true, Keep: 200, Bars: bars(u)})
 		if w.Straight > best {
 			end, best = w.End, w.Straight
 		}

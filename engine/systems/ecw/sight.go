@@ -75,7 +75,7 @@ func groundOf(over []battle.Shape) string {
 }
 
 // march returns how u may move over a ground.
-func (o *officer) march(s State, u Unit, g string) sandtable.March {
+func (o *officer) march(s State, u Unit, g string) sandtable.Allowance {
 	full := s.Set.normal(u)
 	reach := full
 	if u.flag(flagHalf) {
@@ -86,7 +86,7 @@ func (o *officer) march(s State, u Unit, g string) sandtable.March {
 	if g == groundObstacle {
 		reach -= s.Set.q(1) * u.Ranks
 	}
-	m := sandtable.March{Reach: s.Set.onMap(max(0, reach)), Wheel: 1, Whole: 100, Keep: 200, Bars: bars(u)}
+	m := sandtable.Allowance{Reach: s.Set.onMap(max(0, reach)), Wheel: 1, Whole: 100, Keep: 200, Bars: bars(u)}
 	cost, why := s.moveCost(u, manoeuvres[manoeuvreAt("about")], full)
 	m.About = s.Set.onMap(cost)
 	switch {
@@ -145,7 +145,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (ch Charge, wheel int, ground str
 	if q.SideToward(p.At) == sandtable.Front {
 		at = q.At
 	}
-	face := sandtable.Toward(p.At, at)
+	face := sandtable.Direction(p.At, at)
 	between, over := o.Board.Between(p.At, at, u.ID, v.ID)
 	if face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One || len(between) > 0 || o.screened(p, q) {
 		return // more than 45°, barred or out of sight
@@ -268,7 +268,7 @@ func (o *officer) around(s State, q commander.Question) string {
 		var from []battle.Point
 		for _, f := range u.Foes {
 			if x, ok := o.Board.Piece(f.ID); ok {
-				at := sandtable.Toward(p.Middle(), x.Middle())
+				at := sandtable.Direction(p.Middle(), x.Middle())
 				for _, b := range from {
 					if at.X*b.X+at.Y*b.Y < -707*sandtable.One {
 						return "yes"
@@ -359,7 +359,7 @@ func (o *officer) threatened(s State, c engine.Command, u Unit) engine.Command {
 // runsInto fills in what a continued move meets. A friend in the way ends a pursuit. Source: ECW-R26.
 func (o *officer) runsInto(s State, c engine.Command, u Unit) engine.Command {
 	w := o.path(s, u)
-	v, _ := s.unit(w.ID)
+	v, _ := s.unit(w.Piece)
 	pursues := u.Morale < demoralised
 	switch {
 	case pursues && (w.Met == sandtable.Friend || w.Met == sandtable.Nothing && w.Straight < s.Set.onMap(s.Set.charge(u))/2):
@@ -367,9 +367,9 @@ func (o *officer) runsInto(s State, c engine.Command, u Unit) engine.Command {
 	case w.Met == sandtable.Nothing, pursues && v.Morale >= routed:
 		return c.With("met", "clear")
 	case w.Met == sandtable.Friend:
-		return c.With("met", "friend").With("other", book.Num(w.ID)).With("stuck", stuck(w))
+		return c.With("met", "friend").With("other", book.Num(w.Piece)).With("stuck", stuck(w))
 	case w.Met == sandtable.Enemy:
-		return c.With("met", "enemy").With("other", book.Num(w.ID))
+		return c.With("met", "enemy").With("other", book.Num(w.Piece))
 	case w.Met == sandtable.Wall:
 		return c.With("met", "wall")
 	}
@@ -380,7 +380,7 @@ func (o *officer) runsInto(s State, c engine.Command, u Unit) engine.Command {
 func (o *officer) path(s State, u Unit) sandtable.Way {
 	far, _ := s.continued(u)
 	far = s.Set.onMap(far)
-	m := sandtable.March{Reach: far, Bars: bars(u)}
+	m := sandtable.Allowance{Reach: far, Bars: bars(u)}
 	if u.Morale < demoralised {
 		if q, ok := o.Board.Piece(u.Quarry); ok {
 			return o.Board.Toward(u.ID, q.Middle(), m)

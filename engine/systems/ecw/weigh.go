@@ -336,7 +336,7 @@ func (o *officer) layAdvice(s State, u Unit, p sandtable.Piece) (out []commander
 			continue
 		}
 		x := p
-		x.Face = sandtable.Toward(p.At, q.Middle())
+		x.Face = sandtable.Direction(p.At, q.Middle())
 		if x.Face.X*p.Face.X+x.Face.Y*p.Face.Y < 707*sandtable.One {
 			continue
 		}

@@ -207,7 +207,7 @@ func (o *officer) clear(s State, u, v Unit, p, q sandtable.Piece, from battle.Po
 		return false
 	}
 	if u.Kind == Artillery {
-		lane := sandtable.Piece{At: to, Face: sandtable.Toward(from, to), Wide: 2 * inch * s.v(arLine), Deep: battle.Distance(from, to)}
+		lane := sandtable.Piece{At: to, Face: sandtable.Direction(from, to), Wide: 2 * inch * s.v(arLine), Deep: battle.Distance(from, to)}
 		for _, f := range o.Board.Pieces() {
 			if f.Side != p.Side || f.ID == u.ID || f.ID == v.ID || sandtable.Gap(f, lane) > 0 {
 				continue
@@ -245,7 +245,7 @@ func (o *officer) cover(s State, v Unit, q sandtable.Piece, from battle.Point, h
 // behind returns the id of the first unit behind a target, which a shot bounces into; 0 for none.
 func (o *officer) behind(s State, u Unit, q sandtable.Piece, from battle.Point) int {
 	far := q.Deep + inch*s.v(bounceKey(u.Weight))
-	face := sandtable.Toward(from, q.At)
+	face := sandtable.Direction(from, q.At)
 	beyond := battle.Point{X: q.At.X + face.X*far/sandtable.One, Y: q.At.Y + face.Y*far/sandtable.One}
 	units, shapes := o.Board.Between(q.At, beyond, u.ID, q.ID)
 	if len(units) == 0 || len(shapes) > 0 {
@@ -267,7 +267,7 @@ func (o *officer) chargeAt(s State, u, v Unit) (side int, ok bool) {
 	if q.SideToward(p.At) == sandtable.Front && v.Town == 0 {
 		at = q.At
 	}
-	face := sandtable.Toward(p.At, at)
+	face := sandtable.Direction(p.At, at)
 	if face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One {
 		return 0, false // one wheel up to 45°
 	}
@@ -616,7 +616,7 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 		form = Form(f)
 	}
 	why := ""
-	a, ok := o.goes(s, u, form, func(m sandtable.March) sandtable.Way {
+	a, ok := o.goes(s, u, form, func(m sandtable.Allowance) sandtable.Way {
 		if m.Keep < 9*inch { // a tactical move
 			m.Keep = inch
 		}

@@ -41,7 +41,7 @@ func (o *officer) atEntry(p sandtable.Piece, x battle.Shape) sandtable.Piece {
 	a, b := x.Points[0], x.Points[len(x.Points)-1]
 	mid := battle.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
 	w, d := o.Board.Map.W, o.Board.Map.D
-	p.Face = sandtable.Toward(mid, battle.Point{X: max(inch, min(w-inch, mid.X)), Y: max(inch, min(d-inch, mid.Y))})
+	p.Face = sandtable.Direction(mid, battle.Point{X: max(inch, min(w-inch, mid.X)), Y: max(inch, min(d-inch, mid.Y))})
 	for step := range 60 {
 		q := p
 		far := (step + 1) / 2 * (p.Wide + 20) * (1 - step%2*2)
@@ -235,7 +235,7 @@ func (o *officer) moveCharger(s State, u Unit, target int) {
 		q, _ := o.Board.Piece(target)
 		o.began[u.ID] = sandtable.Gap(p, q)
 		o.Board.Touch(u.ID, target)
-		o.Board.Put(o.Board.Back(u.ID, inch/2, sandtable.March{}).End)
+		o.Board.Put(o.Board.Back(u.ID, inch/2, sandtable.Allowance{}).End)
 	}
 }
 
@@ -261,16 +261,16 @@ func (o *officer) victorAt(s State, u Unit, p sandtable.Piece, what string) sand
 	switch what {
 	case victories[0]:
 		if u.Town == 0 {
-			return o.Board.Heading(u.ID, p.Face, sandtable.March{Reach: 3 * inch, Keep: inch / 2, Bars: s.bars(u)}).End
+			return o.Board.Heading(u.ID, p.Face, sandtable.Allowance{Reach: 3 * inch, Keep: inch / 2, Bars: s.bars(u)}).End
 		}
 		return o.inTown(s, u, p)
 	case victories[1]:
 		if u.Town == 0 {
-			return o.Board.Back(u.ID, inch*s.v(mlCall), sandtable.March{Keep: inch, Bars: s.bars(u)}).End
+			return o.Board.Back(u.ID, inch*s.v(mlCall), sandtable.Allowance{Keep: inch, Bars: s.bars(u)}).End
 		}
 	default:
 		near, _ := o.enemyNear(s, u, true)
-		if face := sandtable.Toward(p.At, near.Middle()); near.ID > 0 && face.X*p.Face.X+face.Y*p.Face.Y >= 707*sandtable.One {
+		if face := sandtable.Direction(p.At, near.Middle()); near.ID > 0 && face.X*p.Face.X+face.Y*p.Face.Y >= 707*sandtable.One {
 			p.Face = face
 		}
 	}
@@ -299,7 +299,7 @@ func (o *officer) followCard(a, s State, x book.Said) {
 	switch x.ID() {
 	case "recoils":
 		p, _ := o.Board.Piece(u.ID)
-		o.Board.Put(o.Board.Back(u.ID, inch*far, sandtable.March{Past: true, Keep: inch, Bars: s.bars(u)}).End)
+		o.Board.Put(o.Board.Back(u.ID, inch*far, sandtable.Allowance{Past: true, Keep: inch, Bars: s.bars(u)}).End)
 		o.notePassed(s, u, p)
 	case "retreats", "routs":
 		near, _ := o.enemyNear(s, u, false)
@@ -339,7 +339,7 @@ func (o *officer) fallBack(before State, u Unit, from battle.Point, far int) {
 		}
 	}
 	o.Board.Put(p)
-	o.Board.Put(o.Board.Flee(u.ID, from, quarterInch*far, sandtable.March{Past: true, Keep: inch, Bars: before.bars(was)}).End)
+	o.Board.Put(o.Board.Flee(u.ID, from, quarterInch*far, sandtable.Allowance{Past: true, Keep: inch, Bars: before.bars(was)}).End)
 	o.notePassed(before, was, p)
 }
 
@@ -351,7 +351,7 @@ func (o *officer) notePassed(s State, u Unit, p sandtable.Piece) {
 	if far == 0 || u.Form == Skirmish {
 		return
 	}
-	face := sandtable.Toward(p.Middle(), q.Middle())
+	face := sandtable.Direction(p.Middle(), q.Middle())
 	lane := sandtable.Piece{At: q.Middle(), Face: face, Wide: p.Wide, Deep: far}
 	for _, v := range s.Units {
 		f, there := o.Board.Piece(v.ID)

@@ -246,7 +246,7 @@ func (o *officer) addFormations(s State, u Unit, p sandtable.Piece, add func(com
 		q := o.sized(w, p)
 		if u.Kind == Artillery {
 			near, _ := o.enemyNear(s, u, false)
-			q.Face = sandtable.Toward(p.At, near.Middle())
+			q.Face = sandtable.Direction(p.At, near.Middle())
 		}
 		c := engine.Do("move", "unit", book.Num(u.ID), "form", formIDs[f], commander.SpotField, q.Spot())
 		add(commander.Advice{Do: o.pressed(s, c, u)}, true, [...]string{"Form " + formNames[f], "Unlimber"}[book.Bit(Form(f) == Deployed)],
@@ -292,7 +292,7 @@ func (o *officer) stations(s State, u Unit, t commander.Task) []battle.Point {
 }
 
 // budget returns how u may move in a formation over a ground, both as an entry and as a march on the sand table.
-func (o *officer) budget(s State, u Unit, form Form, g ground) (x move, m sandtable.March) {
+func (o *officer) budget(s State, u Unit, form Form, g ground) (x move, m sandtable.Allowance) {
 	as := u
 	as.Form = form
 	x = move{row: troop(as), change: form != u.Form, over: g, share: s.groundShare(g, as, form)}
@@ -310,7 +310,7 @@ func (o *officer) budget(s State, u Unit, form Form, g ground) (x move, m sandta
 	turned := x
 	turned.turns = 1
 	_, less := s.moveBudget(u, turned)
-	m = sandtable.March{Reach: quarterInch * left, Wheel: 1, About: quarterInch * (left - less), Keep: inch, Bars: s.bars(as)}
+	m = sandtable.Allowance{Reach: quarterInch * left, Wheel: 1, About: quarterInch * (left - less), Keep: inch, Bars: s.bars(as)}
 	mf, _ := s.mf(u.MF)
 	switch zone := inch * s.v(mcZone); {
 	case x.strategic || orders[mf.Order].id == "manoeuvre":
@@ -339,7 +339,7 @@ func (u Unit) in(form Form) Unit { u.Form, u.Town = form, 0; return u }
 // walk returns the move of u in a formation towards a place; with lasts the place stays where it is, and the way leads round
 // obstacles.
 func (o *officer) walk(s State, u Unit, form Form, goal battle.Point, lasts bool) (a commander.Advice, ok bool) {
-	return o.goes(s, u, form, func(m sandtable.March) sandtable.Way {
+	return o.goes(s, u, form, func(m sandtable.Allowance) sandtable.Way {
 		if lasts {
 			m.Class = o.kindOf(s, u.in(form), sandtable.Piece{}).Class
 		}
@@ -348,7 +348,7 @@ func (o *officer) walk(s State, u Unit, form Form, goal battle.Point, lasts bool
 }
 
 // goes returns the move of u in a formation along the way that find returns.
-func (o *officer) goes(s State, u Unit, form Form, find func(sandtable.March) sandtable.Way) (a commander.Advice, ok bool) {
+func (o *officer) goes(s State, u Unit, form Form, find func(sandtable.Allowance) sandtable.Way) (a commander.Advice, ok bool) {
 	p, _ := o.Board.Piece(u.ID)
 	as := u.in(form)
 	o.Board.Put(o.sized(as, p))
@@ -380,7 +380,7 @@ func (o *officer) turn(s State, u Unit, at battle.Point) (commander.Advice, bool
 	x, m := o.budget(s, u, u.Form, open)
 	p, _ := o.Board.Piece(u.ID)
 	if u.Form == Deployed {
-		face := sandtable.Toward(p.At, at)
+		face := sandtable.Direction(p.At, at)
 		if face.X*p.Face.X+face.Y*p.Face.Y > 866*sandtable.One {
 			return commander.Advice{}, false // already in the arc
 		}

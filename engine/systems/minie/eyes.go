@@ -255,7 +255,7 @@ func (o *officer) home(u Unit) bool {
 func (o *officer) flight(s State, u Unit) sandtable.Piece {
 	p, _ := o.Board.Piece(u.ID)
 	goal := o.edge(u.Side, p)
-	p.Face = sandtable.Toward(p.At, goal)
+	p.Face = sandtable.Direction(p.At, goal)
 	p.At = sandtable.Stretch(p.At, goal, max(0, min(s.pace(u, "rout")*quarter, battle.Distance(p.At, goal)-100)))
 	return p
 }

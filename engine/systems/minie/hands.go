@@ -208,6 +208,6 @@ func (o *officer) carryOut(s State, x book.Said) {
 	case "rout":
 		o.Board.Put(o.flight(s, u))
 	case "steps", "retires":
-		o.Board.Put(o.Board.Back(u.ID, 100*far, sandtable.March{}).End)
+		o.Board.Put(o.Board.Back(u.ID, 100*far, sandtable.Allowance{}).End)
 	}
 }

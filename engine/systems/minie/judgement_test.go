@@ -179,7 +179,7 @@ func TestWhoIsHitInTheFlank(t *testing.T) {
 		u := raise("regular", "x", Regular, func(u *Unit) { u.ID, u.Side, u.Form = 900, 1, x.by })
 		v := raise("regular", "y", Regular, func(u *Unit) { u.ID, u.Side, u.Form = 901, 2, x.form })
 		q := shaped(sandtable.Piece{ID: 901, Side: 1, At: battle.Point{X: 3000, Y: 2400}, Face: sandtable.Here}, v)
-		p := shaped(sandtable.Piece{ID: 900, At: x.at, Face: sandtable.Toward(x.at, q.Middle())}, u)
+		p := shaped(sandtable.Piece{ID: 900, At: x.at, Face: sandtable.Direction(x.at, q.Middle())}, u)
 		o.Board.Put(p)
 		o.Board.Put(q)
 		y, _, ok := o.shotAt(s, u, v, p, q)

@@ -31,7 +31,7 @@ func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []command
 		if !ok || v.Side == u.Side || v.Form == Routing {
 			continue
 		}
-		m := sandtable.March{Reach: 200, Keep: 100, Bars: s.bars(u)}
+		m := sandtable.Allowance{Reach: 200, Keep: 100, Bars: s.bars(u)}
 		at := p
 		if sandtable.Gap(p, q) > 200 {
 			at = o.Board.Heading(u.ID, p.Face, m).End
@@ -239,7 +239,7 @@ func (o *officer) killed(v, u Unit, n, kill int) int {
 
 // laneOf returns how many figures of v at q are in a lane half an inch wide seen from a place. Source: C4.
 func laneOf(v Unit, from battle.Point, q sandtable.Piece) int {
-	face := sandtable.Toward(from, q.Middle())
+	face := sandtable.Direction(from, q.Middle())
 	along, across := face.X*q.Face.X+face.Y*q.Face.Y, face.X*q.Face.Y-face.Y*q.Face.X
 	along, across = max(1, max(along, -along)/sandtable.One), max(1, max(across, -across)/sandtable.One)
 	long := min(q.Deep*sandtable.One/along, q.Wide*sandtable.One/across)
@@ -362,9 +362,9 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 			pace = x.id
 		}
 	}
-	m := sandtable.March{Keep: 100, Whole: quarter, Spin: true, Round: true, Bars: s.bars(u)}
+	m := sandtable.Allowance{Keep: 100, Whole: quarter, Spin: true, Round: true, Bars: s.bars(u)}
 	var w sandtable.Way
-	a, end, ok := o.findMove(s, u, p, pace, m, func(m sandtable.March) sandtable.Way {
+	a, end, ok := o.findMove(s, u, p, pace, m, func(m sandtable.Allowance) sandtable.Way {
 		w = o.Board.Heading(u.ID, swung(p, c.In).Face, m)
 		return w
 	})

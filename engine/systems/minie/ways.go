@@ -204,7 +204,7 @@ func (o *officer) rideAdvice(s State, g Unit, p sandtable.Piece) []commander.Adv
 			out[0].Worth = max(out[0].Worth, worth+60)
 			continue
 		}
-		w := o.Board.Toward(g.ID, goal, sandtable.March{Reach: s.pace(g, "column") * quarter})
+		w := o.Board.Toward(g.ID, goal, sandtable.Allowance{Reach: s.pace(g, "column") * quarter})
 		if w.End.At == p.At {
 			continue
 		}
@@ -389,13 +389,13 @@ func (t trek) applyTo(s State, m *march) {
 // it nearest. An about-turn would cost the whole move. If lasts, goal is a lasting place and the move goes round obstacles. Source: HM-35.
 func (o *officer) walk(s State, u Unit, p sandtable.Piece, goal battle.Point, pace string, lasts bool) (
 	best commander.Advice, end sandtable.Piece, ok bool) {
-	m := sandtable.March{Keep: 100, Whole: quarter, Spin: true, Round: true, Bars: s.bars(u)}
+	m := sandtable.Allowance{Keep: 100, Whole: quarter, Spin: true, Round: true, Bars: s.bars(u)}
 	if lasts {
 		m.Class = u.course()
 	}
 	least := o.distance(p, p.At, goal, m)
 	for _, f := range eighths(p.Face, 3) {
-		a, to, can := o.findMove(s, u, p, pace, m, func(m sandtable.March) sandtable.Way { return o.Board.Facing(u.ID, f.face, goal, m) })
+		a, to, can := o.findMove(s, u, p, pace, m, func(m sandtable.Allowance) sandtable.Way { return o.Board.Facing(u.ID, f.face, goal, m) })
 		if far := o.distance(p, to.At, goal, m) + 10*f.turns; can && far < least-2*quarter {
 			best, end, ok, least = a, to, true, far
 		}
@@ -404,7 +404,7 @@ func (o *officer) walk(s State, u Unit, p sandtable.Piece, goal battle.Point, pa
 }
 
 // distance returns how far it is for p from a place to its goal, round obstacles if its march goes round them.
-func (o *officer) distance(p sandtable.Piece, from, goal battle.Point, m sandtable.March) int {
+func (o *officer) distance(p sandtable.Piece, from, goal battle.Point, m sandtable.Allowance) int {
 	if m.Class == "" {
 		return battle.Distance(from, goal)
 	}
@@ -432,15 +432,15 @@ func eighths(face battle.Point, turns int) []eighth {
 
 // facingAdvice returns the move that only turns u to face at, as nearly as turns of 45° do. Source: HM-35.
 func (o *officer) facingAdvice(s State, u Unit, p sandtable.Piece, at battle.Point, pace string) (commander.Advice, sandtable.Piece, bool) {
-	m := sandtable.March{Keep: 50, Spin: true, Round: true, Bars: s.bars(u)}
-	want := sandtable.Toward(p.At, at)
+	m := sandtable.Allowance{Keep: 50, Spin: true, Round: true, Bars: s.bars(u)}
+	want := sandtable.Direction(p.At, at)
 	nearest := slices.MinFunc(eighths(p.Face, 4), func(a, b eighth) int {
 		return battle.Distance(a.face, want) - battle.Distance(b.face, want)
 	})
 	if nearest.turns == 0 {
 		return commander.Advice{}, p, false
 	}
-	return o.findMove(s, u, p, pace, m, func(m sandtable.March) sandtable.Way {
+	return o.findMove(s, u, p, pace, m, func(m sandtable.Allowance) sandtable.Way {
 		m.Reach = 0
 		return o.Board.Heading(u.ID, nearest.face, m)
 	})
@@ -448,8 +448,8 @@ func (o *officer) facingAdvice(s State, u Unit, p sandtable.Piece, at battle.Poi
 
 // findMove returns the entry for a move along a way made by find. The length of a way depends on what it crosses, which depends on its
 // length, so it tries until they agree.
-func (o *officer) findMove(s State, u Unit, p sandtable.Piece, pace string, m sandtable.March, find func(sandtable.March) sandtable.Way) (
-	a commander.Advice, end sandtable.Piece, ok bool) {
+func (o *officer) findMove(s State, u Unit, p sandtable.Piece, pace string, m sandtable.Allowance,
+	find func(sandtable.Allowance) sandtable.Way) (a commander.Advice, end sandtable.Piece, ok bool) {
 	var t trek
 	if s.paceFits(u, pace) != "" {
 		return a, end, false

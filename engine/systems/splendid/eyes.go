@@ -352,7 +352,7 @@ func (o *officer) onsetAt(s State, u, v Unit, p, q sandtable.Piece, how string, 
 	if q.SideToward(p.At) != sandtable.Front {
 		at = q.Middle()
 	}
-	face := sandtable.Toward(p.At, at)
+	face := sandtable.Direction(p.At, at)
 	if face.X*p.Face.X+face.Y*p.Face.Y < 707*sandtable.One {
 		return x, false // more than 45°
 	}
@@ -417,7 +417,7 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		most := s.stillMoves(u, col)
 		far := quarter * most
 		way, path := o.way(s, u, p, far, 0, c.Do, engine.Do(c.Do))
-		w := o.Board.Heading(u.ID, p.Face, sandtable.March{Reach: far, Keep: 100, Whole: quarter})
+		w := o.Board.Heading(u.ID, p.Face, sandtable.Allowance{Reach: far, Keep: 100, Whole: quarter})
 		if less, _ := allowed(most, w.Straight/quarter, u.depth(s), path); less < most && u.arm() != Ignored {
 			way = way.With("allow", book.Num(less)).With(commander.HaltField+"allow", o.Halt(w, 100))
 		}

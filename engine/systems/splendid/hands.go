@@ -154,7 +154,7 @@ func (o *officer) met(a, s State, e charged) {
 	if !mine || !theirs {
 		return
 	}
-	m := sandtable.March{Reach: 100 * s.of(u.Class, colCharge), Whole: quarter, Keep: 100}
+	m := sandtable.Allowance{Reach: 100 * s.of(u.Class, colCharge), Whole: quarter, Keep: 100}
 	switch {
 	case e.Via != 0:
 		m.Bars = s.bars(u)
@@ -165,7 +165,7 @@ func (o *officer) met(a, s State, e charged) {
 		o.Board.Put(o.Board.Toward(u.ID, q.At, m).End)
 		return
 	case e.React == reactCounter:
-		p.At, p.Face = sandtable.Stretch(p.At, q.At, sandtable.Gap(p, q)/2), sandtable.Toward(p.At, q.At)
+		p.At, p.Face = sandtable.Stretch(p.At, q.At, sandtable.Gap(p, q)/2), sandtable.Direction(p.At, q.At)
 		o.Board.Put(p)
 		o.Board.Touch(v.ID, u.ID)
 		return
@@ -179,7 +179,7 @@ func (o *officer) withdraw(s State, id int) {
 	near, _ := o.enemyNear(s, u)
 	if p, ok := o.Board.Piece(id); ok && near.ID > 0 {
 		far := 100 * s.of(u.Class, colMove)
-		if w := o.Board.Flee(id, near.At, far, sandtable.March{Bars: s.bars(u)}); w.End.ID > 0 {
+		if w := o.Board.Flee(id, near.At, far, sandtable.Allowance{Bars: s.bars(u)}); w.End.ID > 0 {
 			p = w.End
 		}
 		p.At.X, p.At.Y = max(100, min(o.Board.Map.W-100, p.At.X)), max(100, min(o.Board.Map.D-100, p.At.Y))

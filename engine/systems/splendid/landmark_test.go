@@ -43,7 +43,7 @@ func TestChargesIntoLandmarks(t *testing.T) {
 	for i, f := range commander.Compass {
 		p := sandtable.Piece{ID: 1, Wide: 600, Deep: 150}
 		p.At = battle.Point{X: x.Points[0].X - 500*f.X, Y: x.Points[0].Y - 500*f.Y}
-		p.Face = sandtable.Toward(p.At, x.Points[0])
+		p.Face = sandtable.Direction(p.At, x.Points[0])
 		y, ok := o.onsetAt(s, unitNamed(t, s, "Pell’s pike"), foe, p, q, "charge", colCharge)
 		assert.True(t, ok && y.half, i)
 		_, ok = o.onsetAt(s, unitNamed(t, s, "Marlow’s horse"), foe, p, q, "charge", colCharge)

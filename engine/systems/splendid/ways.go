@@ -112,7 +112,7 @@ func (o *officer) bestGunShot(s State, u Unit, p sandtable.Piece) (best int, at 
 	for _, v := range s.Units {
 		if q, ok := o.Board.Piece(v.ID); ok && v.Side != u.Side && v.arm() != Ignored && v.Contact == 0 {
 			x := p
-			x.Face = sandtable.Toward(p.At, q.Middle())
+			x.Face = sandtable.Direction(p.At, q.Middle())
 			if sh, ok := o.shotAt(s, u, v, x, q); ok {
 				if n := s.harm(v, sh.dice, sh.need); n > best {
 					best, at = n, q
@@ -238,12 +238,12 @@ const slight = 131
 func (s State) class(u Unit) string { return armNames[u.arm()] + book.Num(s.ruinCount()) }
 
 // march returns how u may move, if it has not moved yet. A wheel costs the distance its outer end moves, which the table measures.
-func (o *officer) march(s State, u Unit) sandtable.March {
+func (o *officer) march(s State, u Unit) sandtable.Allowance {
 	col := colMove
 	if u.inPosition() {
 		col = colStep
 	}
-	m := sandtable.March{Reach: 100 * s.of(u.Class, col), Wheel: 1, Whole: quarter, Keep: 100, Bars: s.bars(u)}
+	m := sandtable.Allowance{Reach: 100 * s.of(u.Class, col), Wheel: 1, Whole: quarter, Keep: 100, Bars: s.bars(u)}
 	if m.About = 100 * s.of(u.Class, colStep); u.arm() == Artillery {
 		m.About = 0
 	} else if u.arm() == Ignored {
@@ -253,7 +253,7 @@ func (o *officer) march(s State, u Unit) sandtable.March {
 }
 
 // moveAlong returns the entry for a way found with m, as far along it as the ground allows.
-func (o *officer) moveAlong(s State, u Unit, w sandtable.Way, m sandtable.March) (a commander.Advice, ok bool) {
+func (o *officer) moveAlong(s State, u Unit, w sandtable.Way, m sandtable.Allowance) (a commander.Advice, ok bool) {
 	p := w.End.Forward(-w.Straight)
 	at, _ := o.Board.Piece(u.ID)
 	st, _ := at.Steps(w.End, false)

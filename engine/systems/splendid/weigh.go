@@ -302,7 +302,7 @@ func (o *officer) bounceAdvice(s State, u Unit) (out []commander.Advice) {
 	if !ok || !known {
 		return nil
 	}
-	p.Face = sandtable.Toward(p.At, mark.Middle())
+	p.Face = sandtable.Direction(p.At, mark.Middle())
 	for _, v := range s.Units {
 		q, there := o.Board.Piece(v.ID)
 		if !there || v.Side == u.Side || v.ID == mark.ID || v.arm() == Ignored {

@@ -6,8 +6,8 @@ import (
 	"vedette/engine/battle"
 )
 
-// March says how a unit may move.
-type March struct {
+// Allowance says how a unit may move.
+type Allowance struct {
 	Reach int                       // total movement allowance
 	Wheel int                       // cost of wheeling a hundredth of an inch: 1, more for clumsy formations, 0 for free turns
 	About int                       // cost of an about-face; more than Reach when not allowed
@@ -28,8 +28,14 @@ type Way struct {
 	Straight int  // then straight ahead
 	End      Piece
 	Over     []battle.Shape // what it moves through or ends in
-	Met      Met            // what stopped it
-	ID       int            // the piece that stopped it, or the index of the ground
+	Stop
+}
+
+// Stop is what stopped a piece.
+type Stop struct {
+	Met    Met
+	Piece  int    // the ID of the friend or enemy that stopped it
+	Ground string // the ID of the ground that stopped it
 }
 
 // Met is what stops a piece.
@@ -49,7 +55,7 @@ const pace = 50
 
 // Toward returns the best way for a piece towards a place: straight at it, round obstacles, or without turning when a wheel
 // would cost more than it gains.
-func (t *Table) Toward(id int, goal Point, m March) Way {
+func (t *Table) Toward(id int, goal Point, m Allowance) Way {
 	p, _ := t.Piece(id)
 	best := Way{End: p}
 	dist := func(q Point) int {
@@ -71,7 +77,7 @@ func (t *Table) Toward(id int, goal Point, m March) Way {
 		best, least = w, d
 		return w.Met == Nothing && penalty == 0 && m.Class == ""
 	}
-	want := Toward(p.At, goal)
+	want := Direction(p.At, goal)
 	if try(want, 0) {
 		return best
 	}
@@ -88,9 +94,9 @@ func (t *Table) Toward(id int, goal Point, m March) Way {
 }
 
 // Turn returns the way of a piece that only turns to face a place, as far as it can.
-func (t *Table) Turn(id int, at Point, m March) Way {
+func (t *Table) Turn(id int, at Point, m Allowance) Way {
 	p, _ := t.Piece(id)
-	want := Toward(p.At, at)
+	want := Direction(p.At, at)
 	for _, face := range [...]Point{want, between(p.Face, want), between(p.Face, between(p.Face, want))} {
 		if w := t.way(p, face, p.At, m); w.Wheel > 0 || w.About {
 			return w
@@ -100,22 +106,22 @@ func (t *Table) Turn(id int, at Point, m March) Way {
 }
 
 // between returns the direction half-way between a and b.
-func between(a, b Point) Point { return Toward(Point{}, Point{X: a.X + b.X, Y: a.Y + b.Y}) }
+func between(a, b Point) Point { return Direction(Point{}, Point{X: a.X + b.X, Y: a.Y + b.Y}) }
 
 // Heading returns the way of a piece in a given direction, as far as it can go.
-func (t *Table) Heading(id int, face Point, m March) Way {
+func (t *Table) Heading(id int, face Point, m Allowance) Way {
 	p, _ := t.Piece(id)
 	return t.way(p, face, along(p.At, face, m.Reach), m)
 }
 
 // Facing returns the way of a piece that turns to face and then moves ahead towards goal, as far as it can.
-func (t *Table) Facing(id int, face, goal Point, m March) Way {
+func (t *Table) Facing(id int, face, goal Point, m Allowance) Way {
 	p, _ := t.Piece(id)
 	return t.way(p, face, goal, m)
 }
 
 // way turns p to face and moves it forward towards the goal.
-func (t *Table) way(p Piece, face, goal Point, m March) Way {
+func (t *Table) way(p Piece, face, goal Point, m Allowance) Way {
 	w := Way{End: p}
 	q := p
 	turns := false
@@ -145,8 +151,8 @@ func (t *Table) way(p Piece, face, goal Point, m March) Way {
 	if turns {
 		t.findPieces(&q, m.Keep)
 		t.findBars(&q, &q, m)
-		if met, id := t.stopsAt(&q, &p, m); met != Nothing {
-			return Way{End: p, Met: met, ID: id}
+		if stop := t.stopsAt(&q, &p, m); stop.Met != Nothing {
+			return Way{End: p, Stop: stop}
 		}
 	}
 	most = m.Reach
@@ -156,13 +162,13 @@ func (t *Table) way(p Piece, face, goal Point, m March) Way {
 	if m.Whole > 0 {
 		most -= most % m.Whole
 	}
-	w.Straight, w.Over, w.Met, w.ID = t.ahead(q, most, m)
+	w.Straight, w.Over, w.Stop = t.ahead(q, most, m)
 	if m.Whole > 0 && w.Straight%m.Whole > 0 {
 		w.Straight -= w.Straight % m.Whole
 		w.Over = t.Under(Piece{ID: q.ID, At: along(q.At, q.Face, w.Straight), Face: q.Face, Wide: q.Wide, Deep: q.Deep + w.Straight})
 	}
 	if w.Straight <= 0 && !turns {
-		return Way{End: p, Met: w.Met, ID: w.ID}
+		return Way{End: p, Stop: w.Stop}
 	}
 	q.At = along(q.At, q.Face, w.Straight)
 	w.End = q
@@ -194,7 +200,7 @@ func wheeled(p Piece, face Point) Piece {
 }
 
 // ahead returns how far q can go straight ahead, what it moves over, and what stops it.
-func (t *Table) ahead(q Piece, most int, m March) (far int, over []battle.Shape, met Met, id int) {
+func (t *Table) ahead(q Piece, most int, m Allowance) (far int, over []battle.Shape, stop Stop) {
 	began := q
 	t.findPieces(&q, most+m.Keep+q.girth())
 	q.At = along(began.At, began.Face, most)
@@ -205,13 +211,13 @@ func (t *Table) ahead(q Piece, most int, m March) (far int, over []battle.Shape,
 	for far < most {
 		step := min(pace, most-far)
 		q.At = along(began.At, began.Face, far+step)
-		if met, id = t.stopsAt(&q, &began, m); met != Nothing {
+		if stop = t.stopsAt(&q, &began, m); stop.Met != Nothing {
 			break
 		}
 		far += step
 	}
 	q.At, q.Deep = along(began.At, began.Face, far), began.Deep+far
-	return far, t.Under(q), met, id
+	return far, t.Under(q), stop
 }
 
 // findPieces collects the other pieces that are close enough to matter.
@@ -227,7 +233,7 @@ func (t *Table) findPieces(p *Piece, far int) {
 }
 
 // findBars collects the shapes near the way from from to to that the piece may not enter.
-func (t *Table) findBars(from, to *Piece, m March) {
+func (t *Table) findBars(from, to *Piece, m Allowance) {
 	t.bars = t.bars[:0]
 	if m.Bars == nil || len(t.ground) == 0 {
 		return
@@ -248,10 +254,10 @@ func (t *Table) offTable(q Point) bool { return q.X < 0 || q.Y < 0 || q.X > t.Ma
 
 // stopsAt returns what prevents q from standing where it is. A piece that was too close at the start does not stop it unless q
 // comes closer.
-func (t *Table) stopsAt(q, was *Piece, m March) (Met, int) {
+func (t *Table) stopsAt(q, was *Piece, m Allowance) Stop {
 	if t.offTable(q.At) {
 		if c := q.Corners(); slices.ContainsFunc(c[:], t.offTable) {
-			return Edge, 0
+			return Stop{Met: Edge}
 		}
 	}
 	for _, x := range t.near {
@@ -270,23 +276,23 @@ func (t *Table) stopsAt(q, was *Piece, m March) (Met, int) {
 			continue
 		}
 		if had := Gap(*was, *x); g <= had && (g < had || met == Enemy && had >= least) {
-			return met, x.ID
+			return Stop{Met: met, Piece: x.ID}
 		}
 	}
 	for _, l := range t.bars {
 		if l.under(*q) {
-			return Wall, slices.IndexFunc(t.Map.Shapes, func(s battle.Shape) bool { return s.ID == l.ID })
+			return Stop{Met: Wall, Ground: l.ID}
 		}
 	}
-	return Nothing, 0
+	return Stop{}
 }
 
 // Back moves a piece straight back without turning, until friends, enemies, walls or the edge stop it.
-func (t *Table) Back(id, far int, m March) Way {
+func (t *Table) Back(id, far int, m Allowance) Way {
 	p, _ := t.Piece(id)
 	w := Way{}
 	back := p.About()
-	w.Straight, w.Over, w.Met, w.ID = t.ahead(back, far, m)
+	w.Straight, w.Over, w.Stop = t.ahead(back, far, m)
 	w.Straight += t.beyondFriends(back, w.Straight, m)
 	w.End = p
 	w.End.At = along(p.At, p.Face, -w.Straight)
@@ -298,7 +304,7 @@ const farthest = 1200
 
 // beyondFriends returns how much farther than far q has to go straight ahead to stand clear of the friends it has passed; less than 0
 // when there is room only before it reaches them.
-func (t *Table) beyondFriends(q Piece, far int, m March) int {
+func (t *Table) beyondFriends(q Piece, far int, m Allowance) int {
 	if !m.Past {
 		return 0
 	}
@@ -316,7 +322,7 @@ func (t *Table) beyondFriends(q Piece, far int, m March) int {
 			return n
 		}
 		q.At = along(at, q.Face, far+n+pace)
-		if met, _ := t.stopsAt(&q, &began, m); met != Nothing {
+		if t.stopsAt(&q, &began, m).Met != Nothing {
 			break
 		}
 	}
@@ -330,9 +336,9 @@ func (t *Table) beyondFriends(q Piece, far int, m March) int {
 
 // Flee returns the way of a piece running from a place, round obstacles where possible, facing the way it runs. If it cannot
 // even turn because of another piece, it has met that piece at once. The edge of the table ends its flight.
-func (t *Table) Flee(id int, from Point, far int, m March) Way {
+func (t *Table) Flee(id int, from Point, far int, m Allowance) Way {
 	p, _ := t.Piece(id)
-	away := back(Toward(p.Middle(), from))
+	away := back(Direction(p.Middle(), from))
 	best := Way{End: p}
 	tries := turned[:3]
 	if m.Blind {
@@ -349,8 +355,8 @@ func (t *Table) Flee(id int, from Point, far int, m March) Way {
 			w := Way{}
 			t.findPieces(&q, m.Keep)
 			t.bars = t.bars[:0]
-			if w.Met, w.ID = t.stopsAt(&q, &p, m); w.Met == Nothing {
-				w.Straight, w.Over, w.Met, w.ID = t.ahead(q, far, m)
+			if w.Stop = t.stopsAt(&q, &p, m); w.Met == Nothing {
+				w.Straight, w.Over, w.Stop = t.ahead(q, far, m)
 				w.Straight += t.beyondFriends(q, w.Straight, m)
 			}
 			q.At = along(q.At, q.Face, w.Straight)
