@@ -16,10 +16,9 @@ func Lead(d *view.Desk, sides [2]string, first int, nobody func(side int) bool) 
 		if !nobody(i) {
 			continue
 		}
-		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
 		d.Say, d.Small = "Muster the armies", book.WithVerb(name, "have")+" no units yet. Take an army list, or write your own."
-		d.Primary = view.Key{ID: "bring-army", Label: "Muster an army", Small: name, Symbol: "n-forces", Open: true,
-			Do: engine.Do("bring-army", "side", strconv.Itoa(first+i))}
+		d.Loud(view.Key{ID: "bring-army", Label: "Muster an army", Small: name, Symbol: "n-forces", Open: true,
+			Do: engine.Do("bring-army", "side", strconv.Itoa(first+i))})
 		return i
 	}
 	if d.Brief == nil {

@@ -74,8 +74,7 @@ func led(d view.Desk, o Officer, side int, best Advice) view.Desk {
 			d.Lead = &x
 			break
 		}
-		d.Keys = append([]view.Key{*k}, d.Keys...)
-		*k = x
+		d.Loud(x)
 	case k.Small == p.Name && k.Do.Do == c.Do && (p.ID == q.ID || p.Side != side):
 		if k.Small = q.Name; c.In.Get(SpotField) != "" { // where he goes is the player's affair
 			c = k.Do.With("unit", c.In.Get("unit"))

@@ -100,6 +100,12 @@ func (d Desk) SideKeys() []Key {
 	return out
 }
 
+// Loud makes keys the loud key and those that follow it, before the loud key that d had.
+func (d *Desk) Loud(keys ...Key) {
+	keys = append(keys, d.Primary)
+	d.Primary, d.Keys = keys[0], append(keys[1:], d.Keys...)
+}
+
 // Leads sets d.Lead to the first key of the selected unit that can be tapped, trying ids in order.
 func (d *Desk) Leads(ids ...string) {
 	if d.Deeds == nil {

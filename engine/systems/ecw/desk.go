@@ -123,16 +123,14 @@ func (s State) act(d *view.Desk, left int) {
 		}
 	}
 	if u, ok := s.toMove(); ok {
-		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
-		d.Primary = view.Key{ID: "move-" + book.Num(u.ID), Label: "Move", Small: u.Name, Symbol: u.symbol(),
-			Do: engine.Do("take", "unit", book.Num(u.ID)), Acts: true}
+		d.Loud(view.Key{ID: "move-" + book.Num(u.ID), Label: "Move", Small: u.Name, Symbol: u.symbol(),
+			Do: engine.Do("take", "unit", book.Num(u.ID)), Acts: true})
 	}
 	if u, ok := s.toShoot(); ok {
 		cease := view.Key{ID: "cease", Label: "End the shooting", Symbol: "i-check", Do: engine.Do("cease")}
 		cease.Skips(left, "not shot")
-		d.Keys = append([]view.Key{cease, d.Primary}, d.Keys...)
-		d.Primary = view.Key{ID: "shoot-" + book.Num(u.ID), Label: "Shoot", Small: u.Name, Symbol: "t-infantry",
-			Do: engine.Do("shoot", "unit", book.Num(u.ID)), Open: true}
+		d.Loud(view.Key{ID: "shoot-" + book.Num(u.ID), Label: "Shoot", Small: u.Name, Symbol: "t-infantry",
+			Do: engine.Do("shoot", "unit", book.Num(u.ID)), Open: true}, cease)
 	}
 }
 

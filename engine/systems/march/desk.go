@@ -228,8 +228,7 @@ func (System) Desk(st engine.State) view.Desk {
 		next.Small = book.Plural(len(d.Duties), "thing", "things") + " still to do"
 	}
 	if s.verdictOf() > 0 {
-		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
-		d.Primary = book.OpenKey("victory", "Victory check", "", "victory")
+		d.Loud(book.OpenKey("victory", "Victory check", "", "victory"))
 	}
 	if s.Turn == 1 && s.Step == 0 {
 		s.musters(&d)
@@ -328,9 +327,8 @@ func (s State) deskKeys(d *view.Desk) {
 			if u.ID == s.Hand {
 				continue
 			}
-			d.Keys = append(d.Keys, d.Primary)
-			d.Primary = view.Key{ID: "move-" + book.Num(u.ID), Label: "Move", Small: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID)),
-				Acts: true}
+			d.Loud(view.Key{ID: "move-" + book.Num(u.ID), Label: "Move", Small: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID)),
+				Acts: true})
 			break
 		}
 		d.Keys = append(d.Keys, book.OpenKey("charge", "Declare charge", "", "charge"))
@@ -339,8 +337,7 @@ func (s State) deskKeys(d *view.Desk) {
 			d.Primary = view.Key{ID: "effects", Label: "Apply the fire", Do: engine.Do("effects")}
 		}
 		if u, do := s.toFire(); do != "" {
-			d.Keys = append(d.Keys, d.Primary)
-			d.Primary = view.Key{ID: "fire-" + book.Num(u.ID), Label: "Fire", Small: u.Name, Do: engine.Do(do, "unit", book.Num(u.ID)), Open: true}
+			d.Loud(view.Key{ID: "fire-" + book.Num(u.ID), Label: "Fire", Small: u.Name, Do: engine.Do(do, "unit", book.Num(u.ID)), Open: true})
 		}
 		d.Keys = append(d.Keys, book.OpenKey("fire", "Small arms", "", "fire"), book.OpenKey("guns", "Artillery", "", "guns"))
 	case "T3":

@@ -192,8 +192,7 @@ func (System) Desk(st engine.State) view.Desk {
 		k, ok = s.toMove()
 	}
 	if ok && d.Lead == nil {
-		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
-		d.Primary = k
+		d.Loud(k)
 	}
 	if s.Turn == 1 && s.First == 0 {
 		armies.Lead(&d, s.Set.Sides, 1, func(side int) bool {

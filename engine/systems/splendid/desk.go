@@ -76,13 +76,11 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Leads(s.usual(u)...)
 	}
 	if u, ok := s.toMove(); ok && d.Lead == nil {
-		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
-		d.Primary = view.Key{ID: "move-" + book.Num(u.ID), Label: "Move", Small: u.Name, Symbol: u.class().symbol,
-			Do: engine.Do("take", "unit", book.Num(u.ID)), Acts: true}
+		d.Loud(view.Key{ID: "move-" + book.Num(u.ID), Label: "Move", Small: u.Name, Symbol: u.class().symbol,
+			Do: engine.Do("take", "unit", book.Num(u.ID)), Acts: true})
 	}
 	if u, ok := s.toFire(); ok && d.Lead == nil {
-		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
-		d.Primary = book.OpenKey("fire-"+book.Num(u.ID), "Fire", "i-load", "fire", "unit", book.Num(u.ID))
+		d.Loud(book.OpenKey("fire-"+book.Num(u.ID), "Fire", "i-load", "fire", "unit", book.Num(u.ID)))
 		d.Primary.Small = u.Name
 	}
 	return d
