@@ -11,14 +11,14 @@ import (
 type Act[S any] struct {
 	State  S  // after the facts made up to now
 	Before *S // at the start; read only
-	*Course
+	*Run
 
 	derive func(S) S
 	follow func(*Act[S], Fact[S])
 }
 
-// Course is the part of an [Act] that does not depend on the state type: dice, questions and words.
-type Course struct {
+// Run is the part of an [Act] that does not depend on the state type: its dice, questions, facts and words.
+type Run struct {
 	Told Told
 
 	do     engine.Command
@@ -35,16 +35,16 @@ type Course struct {
 type stop struct{ err error }
 
 // Stop ends the act with err.
-func (a *Course) Stop(err error) { panic(stop{err}) }
+func (a *Run) Stop(err error) { panic(stop{err}) }
 
 // Nothing abandons the act: the referee answered no. Facts made before it are dropped.
-func (a *Course) Nothing() {
+func (a *Run) Nothing() {
 	a.off = true
 	panic(stop{})
 }
 
 // Command returns what the referee entered.
-func (a *Course) Command() engine.Command { return a.do }
+func (a *Run) Command() engine.Command { return a.do }
 
 // Do makes a fact: it applies f and records it.
 func (a *Act[S]) Do(f Fact[S]) {
@@ -61,7 +61,7 @@ func (a *Act[S]) Do(f Fact[S]) {
 }
 
 // made records a fact, merged with the one before when they allow it.
-func (a *Course) made(f engine.Event) {
+func (a *Run) made(f engine.Event) {
 	a.making = nil
 	if n := len(a.facts); n > 0 {
 		if last, ok := a.facts[n-1].(Merger); ok {
@@ -75,10 +75,10 @@ func (a *Course) made(f engine.Event) {
 }
 
 // Facts returns the facts made up to now.
-func (a *Course) Facts() []engine.Event { return a.facts }
+func (a *Run) Facts() []engine.Event { return a.facts }
 
 // Throw throws r once.
-func (a *Course) Throw(r dice.Roll) dice.Throw {
+func (a *Run) Throw(r dice.Roll) dice.Throw {
 	t, err := a.cup.Throw(r)
 	if err != nil {
 		a.Stop(err)
@@ -87,7 +87,7 @@ func (a *Course) Throw(r dice.Roll) dice.Throw {
 }
 
 // Volley throws r n times; n below 1 gives no throws.
-func (a *Course) Volley(r dice.Roll, n int) []dice.Throw {
+func (a *Run) Volley(r dice.Roll, n int) []dice.Throw {
 	if n < 1 {
 		return nil
 	}
@@ -99,7 +99,7 @@ func (a *Course) Volley(r dice.Roll, n int) []dice.Throw {
 }
 
 // Successes throws r, which must be a test, n times and returns the number of successes.
-func (a *Course) Successes(r dice.Roll, n int) (made int) {
+func (a *Run) Successes(r dice.Roll, n int) (made int) {
 	for _, t := range a.Volley(r, n) {
 		if t.Passed {
 			made++
@@ -110,7 +110,7 @@ func (a *Course) Successes(r dice.Roll, n int) (made int) {
 
 // Ask asks a question and returns the answer: the id of a choice, "yes" or "no", or a number as typed. An answer that is not one
 // of the choices ends the act.
-func (a *Course) Ask(q dice.Question) string {
+func (a *Run) Ask(q dice.Question) string {
 	v, err := a.cup.Ask(q)
 	if err != nil {
 		a.Stop(err)
@@ -127,7 +127,7 @@ func (a *Course) Ask(q dice.Question) string {
 }
 
 // Yes asks a yes-or-no question.
-func (a *Course) Yes(q dice.Question) bool { return a.Ask(q) == dice.Yes }
+func (a *Run) Yes(q dice.Question) bool { return a.Ask(q) == dice.Yes }
 
 // Result sets the first sentence of the log, which says how the step turned out. It replaces an earlier result.
 func (a *Act[S]) Result(id string, args ...any) {
@@ -138,25 +138,25 @@ func (a *Act[S]) Result(id string, args ...any) {
 }
 
 // Line adds a sentence to the log.
-func (a *Course) Line(id string, args ...any) { a.Told.Lines = append(a.Told.Lines, Say(id, args...)) }
+func (a *Run) Line(id string, args ...any) { a.Told.Lines = append(a.Told.Lines, Say(id, args...)) }
 
 // Todo adds something to do on the table.
-func (a *Course) Todo(id string, args ...any) { a.Told.Todo = append(a.Told.Todo, Say(id, args...)) }
+func (a *Run) Todo(id string, args ...any) { a.Told.Todo = append(a.Told.Todo, Say(id, args...)) }
 
 // Due adds something that has to be done later.
-func (a *Course) Due(id string, args ...any) { a.Told.Due = append(a.Told.Due, Say(id, args...)) }
+func (a *Run) Due(id string, args ...any) { a.Told.Due = append(a.Told.Due, Say(id, args...)) }
 
 // Note adds a remark.
-func (a *Course) Note(id string, args ...any) { a.Told.Notes = append(a.Told.Notes, Say(id, args...)) }
+func (a *Run) Note(id string, args ...any) { a.Told.Notes = append(a.Told.Notes, Say(id, args...)) }
 
 // Sum shows a sum on the card.
-func (a *Course) Sum(s Sum) { a.Told.Sums = append(a.Told.Sums, s) }
+func (a *Run) Sum(s Sum) { a.Told.Sums = append(a.Told.Sums, s) }
 
 // SumOf is Sum for a card that shows the sums of several; who names the unit whose sum it is.
-func (a *Course) SumOf(who string, s Sum) {
+func (a *Run) SumOf(who string, s Sum) {
 	s.Who = who
 	a.Sum(s)
 }
 
 // Verdict sets the large text of the card: a number, which may be nil, and a word or two.
-func (a *Course) Verdict(num, word Said) { a.Told.Num, a.Told.Word = num, word }
+func (a *Run) Verdict(num, word Said) { a.Told.Num, a.Told.Word = num, word }

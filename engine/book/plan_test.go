@@ -375,7 +375,7 @@ func TestFactsOfAnAct(t *testing.T) {
 }
 
 // Dice and answers come from the cup; without them the act stops and says what it needs; a no drops everything.
-func TestCourse(t *testing.T) {
+func TestRun(t *testing.T) {
 	shot := dice.Roll{ID: "shot", Code: dice.OneD6, For: "Volley", Section: "Firing"}
 	test := shot.Needing(4, "hit", "miss")
 	pick := dice.Question{ID: "where", Text: "Where to?", Kind: dice.Pick, Choices: []dice.Choice{{ID: "left"}, {ID: "right"}}}

@@ -59,7 +59,7 @@ type menu interface {
 	bars(i int, st engine.State) string
 	fill(st engine.State, text string) string
 	// plan fills e and returns a function that carries it out, nil when there is nothing to do yet.
-	plan(i int, st engine.State, e *Entry) func(*Course)
+	plan(i int, st engine.State, e *Entry) func(*Run)
 }
 
 func (r *Rules[S]) words() *Words                   { return r.Words }
@@ -86,13 +86,13 @@ func (r *Rules[S]) fill(st engine.State, text string) string {
 	return r.Fill(st.(S), text)
 }
 
-func (r *Rules[S]) plan(i int, st engine.State, e *Entry) func(*Course) {
+func (r *Rules[S]) plan(i int, st engine.State, e *Entry) func(*Run) {
 	p := &Plan[S]{st.(S), e}
 	deed := p.ask(r.Menu[i].Plan)
 	if deed == nil {
 		return nil
 	}
-	return func(c *Course) {
+	return func(c *Run) {
 		a := r.act(&p.State, c)
 		if r.Copy != nil {
 			a.State = r.Copy(p.State)
@@ -108,15 +108,15 @@ func (r *Rules[S]) plan(i int, st engine.State, e *Entry) func(*Course) {
 	}
 }
 
-func (r *Rules[S]) act(s *S, c *Course) *Act[S] {
-	return &Act[S]{State: *s, Before: s, Course: c, derive: r.Derive, follow: r.Follow}
+func (r *Rules[S]) act(s *S, c *Run) *Act[S] {
+	return &Act[S]{State: *s, Before: s, Run: c, derive: r.Derive, follow: r.Follow}
 }
 
 // Carry carries out a deed in s outside any entry, without Open and Close. It returns the new state and the facts made.
 func (r *Rules[S]) Carry(s S, cup *dice.Cup, do Deed[S]) (S, []engine.Event, error) {
-	c := &Course{cup: cup}
+	c := &Run{cup: cup}
 	a := r.act(&s, c)
-	if err := c.run(func(*Course) { do(a) }); err != nil {
+	if err := c.run(func(*Run) { do(a) }); err != nil {
 		return s, nil, err
 	}
 	return a.State, c.facts, nil
@@ -202,7 +202,7 @@ var unseenFields = sync.Pool{New: func() any { return new([24]view.Field) }}
 
 // enter fills the form of c and returns it with a function that carries it out, nil when it is refused. Questions with only one
 // possible answer are answered, not asked.
-func enter(m menu, st engine.State, c engine.Command, much extent) (view.Form, func(*Course)) {
+func enter(m menu, st engine.State, c engine.Command, much extent) (view.Form, func(*Run)) {
 	i := find(m, c.Do)
 	if i < 0 {
 		return view.Form{Do: c.Do, Times: 1, Refused: &engine.Refusal{Code: NotChosen, Text: "Choose an action."}}, nil
@@ -283,9 +283,9 @@ func ready(m menu, st engine.State, c engine.Command) (Ready, error) {
 }
 
 // readied returns a Ready that carries out deed, the deed of c in st.
-func readied(st engine.State, c engine.Command, deed func(*Course)) Ready {
+func readied(st engine.State, c engine.Command, deed func(*Run)) Ready {
 	return func(cup *dice.Cup) ([]engine.Event, engine.State, error) {
-		a := &Course{do: c, cup: cup}
+		a := &Run{do: c, cup: cup}
 		err := a.run(deed)
 		if err == nil {
 			err = cup.Close()
@@ -303,7 +303,7 @@ func readied(st engine.State, c engine.Command, deed func(*Course)) Ready {
 }
 
 // run carries out deed and returns what stopped it.
-func (a *Course) run(deed func(*Course)) (err error) {
+func (a *Run) run(deed func(*Run)) (err error) {
 	defer ended(&err)
 	deed(a)
 	return nil

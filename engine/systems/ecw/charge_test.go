@@ -474,7 +474,7 @@ func TestMeetingsOfCharges(t *testing.T) {
 		s := field(c.step, horse(0, "C"), horse(1, "C"), horse(0, "C"))
 		s = in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 24, Side: flank, Counter: c.counter, Impetus: true} })
 		s = in(s, 2, func(u *Unit) { u.Charge, u.Morale = c.v, c.morale })
-		a := &act{State: s, Course: &book.Course{}}
+		a := &act{State: s, Run: &book.Run{}}
 		goesHome(a, s.Units[0], s.Units[1])
 		got := strings.Join(rulestest.Each(a.State.Dues, func(d Due) string { return fmt.Sprint(d.Do, " ", d.Unit, " ", d.Other) }), " ")
 		for i, u := range a.State.Units[:2] {

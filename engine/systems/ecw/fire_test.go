@@ -265,7 +265,7 @@ func TestShooters(t *testing.T) {
 	assert.Len(t, r.Notes, 2)
 	// Guns can take as many hits as they have gunners and models, and are then gone.
 	for hits, want := range map[int]string{9: "", 10: "destroyed", 11: "destroyed"} {
-		act := &act{State: field(4, newUnit(0, 0, "", "heavy", "C", 2, 1)), Course: &book.Course{}}
+		act := &act{State: field(4, newUnit(0, 0, "", "heavy", "C", 2, 1)), Run: &book.Run{}}
 		shotHits(act, act.State.Units[0], hits, false, false)
 		assert.Equal(t, want, act.State.Units[0].Off, "%d hits", hits)
 	}

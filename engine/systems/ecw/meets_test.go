@@ -177,7 +177,7 @@ func TestEndsOfPursuitsAndRecoils(t *testing.T) {
 		s := fighting(field(5, horse(0, "C"), horse(1, "C"), foot(1, "C", 20, 20, 2)), 1, 2, false)
 		s = owed(s, Due{Do: dueFollow, Unit: 1, Other: 2}, Due{Do: dueFollow, Unit: 1, Other: 3})
 		for _, end := range []func(*act){func(a *act) { part(a, 2) }, func(a *act) { separate(a, 2, 1) }} {
-			a := &act{State: s, Course: &book.Course{}}
+			a := &act{State: s, Run: &book.Run{}}
 			end(a)
 			assert.Equal(t, []int{2}, rulestest.Each(a.State.Dues, func(d Due) int { return d.ID }))
 		}
@@ -193,7 +193,7 @@ func TestEndsOfPursuitsAndRecoils(t *testing.T) {
 		for _, do := range []dueKind{dueHome, dueOverrun, dueRecoil, dueFollow} {
 			s = owed(s, Due{Do: do, Unit: 1, Other: 2})
 		}
-		a := &act{State: s, Course: &book.Course{}}
+		a := &act{State: s, Run: &book.Run{}}
 		recoil(a, 1)
 		assert.Equal(t, []Due{{ID: 5, Do: dueFollow, Unit: 2, Other: 1, Step: 5}}, a.State.Dues)
 	})

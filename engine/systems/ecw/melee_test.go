@@ -125,7 +125,7 @@ func TestDuesOfARound(t *testing.T) {
 		"foot halted in a draw": {func(u *Unit) { u.Class, u.Morale = "foot", halted }, 2, 2, false, false},
 	} {
 		s := in(fighting(field(5, horse(0, "C"), horse(1, "C")), 1, 2, false), 1, c.change)
-		a := &act{State: s, Course: &book.Course{}}
+		a := &act{State: s, Run: &book.Run{}}
 		afterRound(a, s.Units[0], c.suffered, c.caused, 0)
 		assert.Equal(t, []bool{c.lost, c.recoil}, []bool{a.State.isDue(dueLost, 1), a.State.isDue(dueRecoil, 1)}, name)
 		if c.lost {
@@ -209,13 +209,13 @@ func TestStrikers(t *testing.T) {
 			recoils, tests   bool
 		}{{1, 1, true, false}, {0, 0, true, false}, {2, 1, true, true}, {1, 2, false, false}} {
 			s := fighting(field(5, horse(0, "C"), reg), 1, 2, false)
-			a := &act{State: s, Course: &book.Course{}}
+			a := &act{State: s, Run: &book.Run{}}
 			afterRound(a, s.Units[0], c.suffered, c.caused, 0)
 			assert.Equal(t, c.recoils, a.State.isDue(dueRecoil, 1), "%d to %d", c.suffered, c.caused)
 			assert.Equal(t, c.tests, a.State.isDue(dueLost, 1), "%d to %d", c.suffered, c.caused)
 		}
 		s := fighting(field(5, reg, horse(1, "C")), 1, 2, false)
-		a := &act{State: s, Course: &book.Course{}}
+		a := &act{State: s, Run: &book.Run{}}
 		afterRound(a, s.Units[0], 1, 1, 0)
 		assert.False(t, a.State.isDue(dueRecoil, 1), "foot does not")
 	})

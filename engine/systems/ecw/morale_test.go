@@ -53,7 +53,7 @@ func fall(u Unit, face int, change func(s State) State) (State, outcome) {
 	if change != nil {
 		s = change(s)
 	}
-	a := &act{State: s, Course: &book.Course{}}
+	a := &act{State: s, Run: &book.Run{}}
 	worsen(a, s.Units[0], face)
 	return a.State, outcome{Todo: words.Texts(a.Told.Todo), Notes: words.Texts(a.Told.Notes),
 		Card: view.Card{Due: words.Texts(a.Told.Due)}}
@@ -97,12 +97,12 @@ func TestStatesAndFirstMoves(t *testing.T) {
 	t.Run("ECW-63: a recoil ends a charge", func(t *testing.T) {
 		for _, ch := range []Charge{{}, {At: 2, Dist: 8}, {At: 3, Dist: 8}} {
 			s := in(field(5, horse(0, "C"), horse(1, "C"), horse(1, "C")), 1, func(u *Unit) { u.Charge = ch })
-			a := &act{State: s, Course: &book.Course{}}
+			a := &act{State: s, Run: &book.Run{}}
 			recoil(a, 1)
 			assert.Equal(t, ch.At > 0, a.State.Units[0].Charge.Done == "failed")
 		}
 		s := in(field(5, horse(0, "C"), horse(1, "C")), 2, func(u *Unit) { u.Charge = Charge{At: 1, Dist: 8} })
-		a := &act{State: s, Course: &book.Course{}}
+		a := &act{State: s, Run: &book.Run{}}
 		recoil(a, 2)
 		assert.Equal(t, "failed", a.State.Units[1].Charge.Done)
 	})
@@ -129,7 +129,7 @@ func TestWorseStates(t *testing.T) {
 	t.Run("ECW-92: demoralised while charging: the charge fails, whatever the target", func(t *testing.T) {
 		s := in(field(5, u, horse(1, "C"), horse(1, "C")), 2, func(u *Unit) { u.Charge = Charge{At: 1, Dist: 24} })
 		for _, x := range s.Units[1:] {
-			a := &act{State: s, Course: &book.Course{}}
+			a := &act{State: s, Run: &book.Run{}}
 			worsen(a, x, demoralised)
 			after, _ := a.State.unit(x.ID)
 			assert.Equal(t, x.ID == 2, after.Charge.Done == "failed", x.Name)
@@ -184,7 +184,7 @@ func TestWorseStates(t *testing.T) {
 				if busy {
 					s = fighting(s, 3, 2, false)
 				}
-				a := &act{State: s, Course: &book.Course{}}
+				a := &act{State: s, Run: &book.Run{}}
 				routers(a, s.Units[0])
 				assert.Equal(t, c.pursues && !busy, a.State.isDue(duePursuit, 2), "%s, %s, %t", c.fled.Class, c.won.Class, busy)
 			}
@@ -762,7 +762,7 @@ func TestMovesOfAPursuit(t *testing.T) {
 	t.Run("ECW-92: halted horse follows nobody", func(t *testing.T) {
 		s := fighting(field(5, horse(0, "C"), foot(1, "C", 20, 20, 2)), 1, 2, false)
 		for at, follows := range map[int]bool{good: true, halted: false} {
-			a := &act{State: in(s, 1, func(u *Unit) { u.Morale = at }), Course: &book.Course{}}
+			a := &act{State: in(s, 1, func(u *Unit) { u.Morale = at }), Run: &book.Run{}}
 			recoil(a, 2)
 			assert.Equal(t, []bool{follows, follows}, []bool{a.State.isDue(dueFollow, 1), len(a.State.Units[0].Foes) > 0})
 		}

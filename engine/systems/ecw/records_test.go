@@ -167,7 +167,7 @@ func TestLeavingTheTable(t *testing.T) {
 		s.Dues, s.Next = append(s.Dues, x), i+2
 	}
 	for why, fell := range map[string]int{"destroyed": 1, "left the table": 0} {
-		a := &act{State: s, Course: &book.Course{}}
+		a := &act{State: s, Run: &book.Run{}}
 		for range 2 {
 			leave(a, 1, why)
 		}
@@ -182,7 +182,7 @@ func TestLeavingTheTable(t *testing.T) {
 		assert.Equal(t, []int{0, fell}, []int{x.Hand, len(x.Fell)})
 		require.NoError(t, x.check())
 	}
-	a := &act{State: s, Course: &book.Course{}}
+	a := &act{State: s, Run: &book.Run{}}
 	leave(a, 0, "destroyed") // no effect on a unit off the roster
 	assert.Equal(t, s, a.State)
 	leave(a, 2, "destroyed")

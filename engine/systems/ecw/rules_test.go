@@ -244,7 +244,7 @@ func TestWorkedExamplesOfCombat(t *testing.T) {
 		s := field(5, horse(0, "C"), foot(1, "C", 16, 24, 2))
 		s.Units[0] = s.Units[0].withFoe(Foe{ID: 2})
 		s.Units[1] = s.Units[1].withFoe(Foe{ID: 1})
-		a := &act{State: s, Course: &book.Course{}}
+		a := &act{State: s, Run: &book.Run{}}
 		afterRound(a, s.Units[0], 7, 7, 0)
 		assert.True(t, a.State.isDue(dueRecoil, 1))
 		s, r := do(t, a.State, "recoil unit=1", nil)
@@ -299,7 +299,7 @@ func TestRulings(t *testing.T) {
 		assert.Empty(t, s.noShot(s.Units[0]))
 	})
 	t.Run("ECW-R19, ECW-53: where a charger halts", func(t *testing.T) {
-		a := &act{State: field(4, horse(0, "C")), Course: &book.Course{}}
+		a := &act{State: field(4, horse(0, "C")), Run: &book.Run{}}
 		sayHalt(a, a.State.Units[0])
 		sayHalt(a, levee(a.State.Units[0]))
 		assert.Contains(t, words.Text(a.Told.Todo[0]), "if that is less")

@@ -105,7 +105,7 @@ func TestDuesOfATurn(t *testing.T) {
 		s, _ = do(t, s, "shoot unit=2 target=3 range=2 enfilade=yes", []int{6, 1, 1, 1, 1, 1, 1, 1}, "shot")
 		require.Len(t, s.Dues, 1)
 		assert.Equal(t, Due{ID: 2, Do: dueShot, Unit: 3, Step: 4, Hits: 3, Marks: enfiladed}, s.Dues[0])
-		a := &act{State: s, Course: &book.Course{}}
+		a := &act{State: s, Run: &book.Run{}}
 		afterRound(a, s.Units[2], 4, 1, 0)
 		afterRound(a, s.Units[2], 3, 2, 0)
 		assert.True(t, a.State.isDue(dueLost, 3))
@@ -143,7 +143,7 @@ func TestEndsOfDues(t *testing.T) {
 		for i, x := range [][2]int{{1, 2}, {1, 3}, {2, 1}, {3, 1}} {
 			s.Dues = append(s.Dues, Due{ID: i + 1, Do: dueFight, Unit: x[0], Other: x[1], Step: 5})
 		}
-		a := &act{State: s, Course: &book.Course{}}
+		a := &act{State: s, Run: &book.Run{}}
 		separate(a, 1, 2)
 		left := rulestest.Each(a.State.Dues, func(d Due) int { return d.ID })
 		assert.Equal(t, []int{2, 4}, left)
@@ -172,7 +172,7 @@ func TestOrderOfDues(t *testing.T) {
 	})
 	t.Run("phase 1: routers, then pursuers", func(t *testing.T) {
 		s := in(field(1, horse(0, "C"), horse(1, "C")), 1, func(u *Unit) { u.Pursuit, u.Tests = 2, 2 })
-		a := &act{State: in(s, 2, func(u *Unit) { u.Morale = routed }), Course: &book.Course{}}
+		a := &act{State: in(s, 2, func(u *Unit) { u.Morale = routed }), Run: &book.Run{}}
 		enterTurn(a)
 		assert.Equal(t, "continue 2, continue 1", ranks(a.State))
 	})
@@ -194,7 +194,7 @@ func TestOrderOfDues(t *testing.T) {
 		s := fighting(field(5, horse(0, "C"), horse(1, "C"), horse(0, "C"), horse(1, "C")), 1, 2, false)
 		s = fighting(s, 3, 4, false)
 		s.Dues, s.Next = []Due{{ID: 1, Do: dueFollow, Unit: 3, Other: 4, Step: 5}, {ID: 2, Do: dueFight, Unit: 3, Other: 4, Step: 5}}, 3
-		a := &act{State: s, Course: &book.Course{}}
+		a := &act{State: s, Run: &book.Run{}}
 		afterRound(a, s.Units[0], 2, 1, 0)
 		assert.Equal(t, "fight 3, lost 1, recoil 1, follow 3", ranks(a.State))
 		recoil(a, 1)

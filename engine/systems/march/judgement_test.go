@@ -316,7 +316,7 @@ func TestWhoLosesNothing(t *testing.T) {
 	s.Units = slices.Clone(s.Units)
 	s.Units[1].Flags = Gone
 	for _, x := range [][2]int{{0, 2}, {s.Units[1].ID, 1}, {s.Units[0].ID, 0}} {
-		a := &act{State: s, Course: &book.Course{}}
+		a := &act{State: s, Run: &book.Run{}}
 		lose(a, x[0], x[1])
 		assert.Equal(t, s, a.State)
 		assert.Empty(t, a.Told.Todo, "and no card says so")

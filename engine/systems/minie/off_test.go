@@ -10,7 +10,7 @@ import (
 
 // A unit that loses figures to every gun of a battery is named once, with its total loss.
 func TestLossesAreOrderedOnce(t *testing.T) {
-	a := &act{Course: &book.Course{}}
+	a := &act{Run: &book.Run{}}
 	orderOff(a, "3rd Maine", 6)
 	orderOff(a, "9th Ohio", 2)
 	orderOff(a, "3rd Maine", 6)
