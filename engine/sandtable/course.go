@@ -7,14 +7,7 @@ import (
 // A course holds the distance to one place from everywhere else, avoiding ground that may not be entered. It is computed once
 // for each place on a grid of inches.
 
-// Mover describes the units that a course is for: units of about the same width that the same ground bars. Class identifies that
-// ground.
-type Mover struct {
-	Class string
-	Room  int // room it needs on either side
-	Bars  func(battle.Shape) bool
-}
-
+// leg is what a course is for: pieces of a class that need so much room on either side.
 type leg struct {
 	goal  Point
 	class string
@@ -29,35 +22,36 @@ const NoWay = 1 << 28
 // narrow is the extra cost of moving where there is too little room; shut marks ground that may only be left.
 const narrow, shut = 3, 4
 
-// PathLength returns the distance from p to goal for such units, NoWay when there is no way.
-func (t *Table) PathLength(p, goal Point, who Mover) int {
-	straight := battle.Distance(p, goal)
-	if straight <= 2*square {
+// PathLength returns how far p has to go to goal round the ground that bars it, NoWay when there is no way. All pieces of a class are
+// barred by the same ground; for the class "" it is the straight distance.
+func (t *Table) PathLength(p Piece, goal Point, class string, bars func(battle.Shape) bool) int {
+	straight := battle.Distance(p.At, goal)
+	if straight <= 2*square || class == "" {
 		return straight
 	}
 	w, d := t.Map.W/square+1, t.Map.D/square+1
 	at := func(q Point) int {
 		return max(0, min(d-1, (q.Y+square/2)/square))*w + max(0, min(w-1, (q.X+square/2)/square))
 	}
-	who.Room = min(4*square, who.Room-who.Room%square)
-	k := leg{goal, who.Class, who.Room}
+	room := p.Wide/2 + square/2
+	k := leg{goal, class, min(4*square, room-room%square)}
 	grid, ok := t.courses[k]
 	if !ok {
-		grid = t.course(at(goal), w, d, who)
+		grid = t.course(at(goal), w, d, k.room, bars)
 		t.courses[k] = grid
 	}
-	return max(straight, grid[at(p)])
+	return max(straight, grid[at(p.At)])
 }
 
 // course computes the distances outwards from the goal.
-func (t *Table) course(goal, w, d int, who Mover) []int {
+func (t *Table) course(goal, w, d, room int, bars func(battle.Shape) bool) []int {
 	grid, slow := make([]int, w*d), make([]int, w*d)
 	for i := range grid {
 		grid[i] = NoWay
 	}
-	reach := max(square/2, who.Room)
+	reach := max(square/2, room)
 	for _, l := range t.ground {
-		if who.Bars == nil || !who.Bars(l.Shape) {
+		if bars == nil || !bars(l.Shape) {
 			continue
 		}
 		cell := func(n, most int) int { return max(0, min(most, n/square)) }
@@ -66,7 +60,7 @@ func (t *Table) course(goal, w, d int, who Mover) []int {
 				i := y*w + x
 				if q := (Point{X: x * square, Y: y * square}); l.nearer(q, square/2) {
 					slow[i] = shut
-				} else if l.nearer(q, who.Room) {
+				} else if l.nearer(q, room) {
 					slow[i] = max(slow[i], narrow)
 				}
 			}

@@ -59,11 +59,10 @@ func TestCourses(t *testing.T) {
 	house := battle.Shape{Kind: "building", ID: "BL1", Points: []Point{{X: 2000, Y: 1500}}, Set: []string{"size=8,4"}}
 	bars := func(s battle.Shape) bool { return s.Kind == "building" }
 	tb := New(battle.Map{W: 6000, D: 4000, Shapes: []battle.Shape{house}})
-	who := Mover{Class: "all", Room: 200, Bars: bars}
-	assert.Greater(t, tb.PathLength(Point{X: 2000, Y: 1000}, Point{X: 2000, Y: 2500}, who), 2000)
-	assert.Equal(t, 1500, tb.PathLength(Point{X: 4000, Y: 1000}, Point{X: 4000, Y: 2500}, who))
-	p := line(1, 0, 2000, 1000, Away)
-	p.Wide = 300
+	p, q := line(1, 0, 2000, 1000, Away), line(2, 0, 4000, 1000, Away)
+	p.Wide, q.Wide = 300, 300
+	assert.Greater(t, tb.PathLength(p, Point{X: 2000, Y: 2500}, "all", bars), 2000)
+	assert.Equal(t, 1500, tb.PathLength(q, Point{X: 4000, Y: 2500}, "all", bars))
 	tb.Put(p)
 	m := Allowance{Reach: 600, Wheel: 1, About: 150, Whole: 100, Keep: 200, Bars: bars, Class: "all"}
 	for range 8 {

@@ -103,12 +103,13 @@ func looks(t *sandtable.Table, choose rulestest.Chooser, id, other int) []string
 	for _, s := range ground {
 		shapes = append(shapes, s.ID)
 	}
-	who := sandtable.Mover{Class: "horse", Room: 50 * choose(7), Bars: bars}
+	wide := p
+	wide.Wide = 100*choose(7) - 100
 	out := []string{
 		fmt.Sprintf("gap %d reach %d from %d before %v nearest %v", sandtable.Gap(p, q), p.Reach(at), p.SideToward(at),
 			sandtable.InFront(p, q), q.Nearest(at)),
 		fmt.Sprintf("under %v spans %v between %v %v", under, spans, ids, shapes),
-		fmt.Sprintf("far %d in %v", t.PathLength(p.At, at, who), t.InShape(at, "wood")),
+		fmt.Sprintf("far %d in %v", t.PathLength(wide, at, "horse", bars), t.InShape(at, "wood")),
 	}
 	t.Touch(id, other)
 	p, _ = t.Piece(id)

@@ -58,19 +58,13 @@ const pace = 50
 func (t *Table) Toward(id int, goal Point, m Allowance) Way {
 	p, _ := t.Piece(id)
 	best := Way{End: p}
-	dist := func(q Point) int {
-		if m.Class == "" {
-			return battle.Distance(q, goal)
-		}
-		return t.PathLength(q, goal, Mover{Class: m.Class, Room: p.Wide/2 + 50, Bars: m.Bars})
-	}
-	least := dist(p.At)
+	least := t.PathLength(p, goal, m.Class, m.Bars)
 	try := func(face Point, penalty int) bool {
 		w := t.way(p, face, goal, m)
 		if m.Class != "" {
 			penalty /= 10 // distances along a course include detours
 		}
-		d := dist(w.End.At) + penalty
+		d := t.PathLength(w.End, goal, m.Class, m.Bars) + penalty
 		if d >= least-pace {
 			return false
 		}

@@ -584,7 +584,7 @@ func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) i
 	b, house := o.building(t.At)
 	house = house && u.fits(b)
 	if far > 350 {
-		way := o.Board.PathLength(p.At, t.At, sandtable.Mover{Class: u.class(), Room: p.Wide/2 + 50, Bars: bars(u)})
+		way := o.Board.PathLength(p, t.At, u.class(), bars(u))
 		if way == sandtable.NoWay {
 			return commander.NeverWorth
 		}

@@ -82,13 +82,12 @@ func (s State) bars(u Unit) func(battle.Shape) bool {
 	}
 }
 
-// kindOf returns the kind of piece for which a course is worked out.
-func (o *officer) kindOf(s State, u Unit, p sandtable.Piece) sandtable.Mover {
-	class := [...]string{"foot", "horse", "guns"}[u.Kind]
+// class returns the class of units that the ground bars alike.
+func (u Unit) class() string {
 	if u.Form == Skirmish {
-		class = "open"
+		return "open"
 	}
-	return sandtable.Mover{Class: class, Room: p.Wide/2 + 50, Bars: s.bars(u)}
+	return [...]string{"foot", "horse", "guns"}[u.Kind]
 }
 
 // over returns the slowest ground of a way.

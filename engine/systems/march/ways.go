@@ -341,7 +341,7 @@ func (u Unit) in(form Form) Unit { u.Form, u.Town = form, 0; return u }
 func (o *officer) walk(s State, u Unit, form Form, goal battle.Point, lasts bool) (a commander.Advice, ok bool) {
 	return o.goes(s, u, form, func(m sandtable.Allowance) sandtable.Way {
 		if lasts {
-			m.Class = o.kindOf(s, u.in(form), sandtable.Piece{}).Class
+			m.Class = u.in(form).class()
 		}
 		return o.Board.Toward(u.ID, goal, m)
 	})

@@ -534,7 +534,7 @@ func (o *officer) kept(at battle.Point, side int) bool {
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	far := p.Reach(t.At)
 	if far > 300 {
-		way := o.Board.PathLength(p.At, t.At, o.kindOf(s, u, p))
+		way := o.Board.PathLength(p, t.At, u.class(), s.bars(u))
 		if way == sandtable.NoWay {
 			return commander.NeverWorth
 		}

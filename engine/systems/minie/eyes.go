@@ -62,8 +62,8 @@ func (s State) bars(u Unit) func(battle.Shape) bool {
 	}
 }
 
-// course returns the class of units that the ground bars alike.
-func (u Unit) course() string {
+// class returns the class of units that the ground bars alike.
+func (u Unit) class() string {
 	return [...]string{"foot", "horse", "wheels"}[u.mover()] + [...]string{"", " in ranks"}[book.Bit(u.formed())]
 }
 

@@ -391,24 +391,16 @@ func (o *officer) walk(s State, u Unit, p sandtable.Piece, goal battle.Point, pa
 	best commander.Advice, end sandtable.Piece, ok bool) {
 	m := sandtable.Allowance{Keep: 100, Whole: quarter, Spin: true, Round: true, Bars: s.bars(u)}
 	if lasts {
-		m.Class = u.course()
+		m.Class = u.class()
 	}
-	least := o.distance(p, p.At, goal, m)
+	least := o.Board.PathLength(p, goal, m.Class, m.Bars)
 	for _, f := range eighths(p.Face, 3) {
 		a, to, can := o.findMove(s, u, p, pace, m, func(m sandtable.Allowance) sandtable.Way { return o.Board.Facing(u.ID, f.face, goal, m) })
-		if far := o.distance(p, to.At, goal, m) + 10*f.turns; can && far < least-2*quarter {
+		if far := o.Board.PathLength(to, goal, m.Class, m.Bars) + 10*f.turns; can && far < least-2*quarter {
 			best, end, ok, least = a, to, true, far
 		}
 	}
 	return best, end, ok
-}
-
-// distance returns how far it is for p from a place to its goal, round obstacles if its march goes round them.
-func (o *officer) distance(p sandtable.Piece, from, goal battle.Point, m sandtable.Allowance) int {
-	if m.Class == "" {
-		return battle.Distance(from, goal)
-	}
-	return o.Board.PathLength(from, goal, sandtable.Mover{Class: m.Class, Room: p.Wide/2 + 50, Bars: m.Bars})
 }
 
 // eighth is a direction that is some turns of 45° from another.

@@ -371,7 +371,7 @@ func (o *officer) crossAdvice(s State, u Unit, p sandtable.Piece) (out []command
 
 // distance returns the distance for u from position p to a point.
 func (o *officer) distance(s State, u Unit, p sandtable.Piece, at battle.Point) int {
-	return o.Board.PathLength(p.At, at, sandtable.Mover{Class: s.class(u), Room: p.Wide/2 + 50, Bars: s.bars(u)})
+	return o.Board.PathLength(p, at, s.class(u), s.bars(u))
 }
 
 // mired returns the cost of standing in ground from which u cannot charge freely or fire.
