@@ -60,7 +60,7 @@ type Field struct {
 	Leaders []Leader
 	Places  []Place // nil until known
 	Over    bool
-	Word    string // a unit is marked as hard hit if it lost this share in the turn, in per cent, and no other more; 0: whoever suffered
+	Word    string // how it ended, "" before that
 	Hard    int    // per cent lost in a turn at which a drawing marks the unit that suffered most; 0 marks whoever suffered
 }
 

@@ -101,7 +101,7 @@ func planShoot(p *plan) deed {
 	need.Target = need.Total()
 	p.Sum(need)
 	p.Form.Times, p.Form.Go = times, "Go"
-	p.Require(ok)
+	p.Require(ok) // the form is shown, but nothing can be resolved until a company is chosen
 	return func(a *act) {
 		hits := a.Successes(shot.Needing(need.Target, "hit", "miss"), times)
 		hits = min(hits, a.State.Men[at])
@@ -169,7 +169,7 @@ func planSettings(p *plan) deed {
 	wall := p.Tick("wall", "A wall")
 	values := book.Settings(p)
 	return func(a *act) {
-		if wall != a.State.Wall || len(p.In) == 0 {
+		if wall != a.State.Wall || len(p.In) == 0 { // an empty entry says that all is as it was
 			a.Do(Set{wall})
 			a.Line("set")
 		}

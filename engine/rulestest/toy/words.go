@@ -5,7 +5,7 @@ import (
 	"vedette/engine/dice"
 )
 
-// words is everything that the book says about a step.
+// words is everything that the book says about a step. The type says what may stand in a sentence: {0}, stars and tildes.
 var words = &book.Words{
 	Say: book.Sentences(`
 n	{0}
