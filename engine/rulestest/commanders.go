@@ -276,6 +276,15 @@ func (c Commanders) Characters(t *testing.T, battle string, n int) (all map[stri
 	return all, games >= n
 }
 
+// Bolder checks that in a battle bold commanders charge clearly more often than careful ones.
+func (c Commanders) Bolder(t *testing.T, battle string) {
+	t.Helper()
+	if all, ok := c.Characters(t, battle, 4); ok {
+		bold, careful := all["bold"].Charges, all["careful"].Charges
+		assert.Greater(t, 10*(bold[0]+bold[1]), 13*(careful[0]+careful[1]))
+	}
+}
+
 // Felt plays a battle n times with each character on either side against a steady one, and prints a line for each. With enough
 // games it also checks what a player would notice: on either side the bold charge more often than the careful and gain more
 // ground, and over both sides they lose more.
@@ -350,6 +359,15 @@ func (c Commanders) Tell(t *testing.T, e Engagement, shows Shows) {
 	var end page
 	end.sheet(c.Sys.Closing(c.Start(t, e.Battle), steps))
 	Golden(t, "testdata/commander/"+e.Battle+".txt", b.String()+"\n"+strings.Join(end.lines, "\n")+"\n")
+}
+
+// TellAll compares a game of every battle with its golden file, with alternatives and moves: see Tell.
+func (c Commanders) TellAll(t *testing.T) {
+	t.Helper()
+	Native(t, "it reads a file")
+	for _, id := range c.Battles {
+		c.Tell(t, c.Led(id, [2]string{"bold", "steady"}, 4), Shows{Or: true, Moves: true})
+	}
 }
 
 // Golden compares a text with a file, or writes the file with -update.

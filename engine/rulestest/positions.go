@@ -132,11 +132,37 @@ func Numbered(t T, word string) int {
 	return sure.Of(strconv.Atoi(word))(t, word)
 }
 
-// Land returns the map for a row of Looks. Every "kind/of=from,to" is ground across the table: a strip in front of y, or a line
-// when from and to are equal. The part after the slash is the value of keys. A building stands at x, and a village around it,
-// named by that part.
-func Land(t T, set engine.Values, x, y int, keys ...string) battle.Map {
+// Middle is where the first unit of a row of Looks stands.
+var Middle = battle.Point{X: 3600, Y: 2000}
+
+// InRow returns the piece of unit i of a row of Looks, without a size. The first faces away. The second is far ahead of it and aside, and
+// faces it or as "face" says; the third is on ahead and beside it, and faces away.
+func InRow(set engine.Values, i int) sandtable.Piece {
+	p := sandtable.Piece{ID: i + 1, At: Middle, Face: sandtable.Away}
+	switch i {
+	case 1:
+		p.At.X, p.At.Y, p.Face = p.At.X+set.Int("aside", 0), p.At.Y+set.Int("far", 300), Face(set, 1)
+	case 2:
+		p.At.X, p.At.Y = p.At.X+set.Int("beside", 0), p.At.Y+set.Int("on", 0)
+	}
+	return p
+}
+
+// Prize returns the objective of a row of Looks, "place" ahead of the first unit; none without that.
+func Prize(set engine.Values) []battle.Aim {
+	if set.Get("place") == "" {
+		return nil
+	}
+	at := battle.Point{X: Middle.X, Y: Middle.Y + set.Int("place", 0)}
+	return []battle.Aim{{Name: "the hill", At: []battle.Point{at}, Points: [2]int{2, 1}}}
+}
+
+// Land returns the map for a row of Looks. Every "kind/of=from,to" is ground across the table: a strip so far ahead of the first unit, or
+// a line when from and to are equal. The part after the slash is the value of keys. A building stands in the middle, and a village around
+// it, named by that part.
+func Land(t T, set engine.Values, keys ...string) battle.Map {
 	t.Helper()
+	x, y := Middle.X, Middle.Y
 	m := battle.Map{W: 7200, D: 4800}
 	for _, v := range set {
 		low, high, ok := strings.Cut(v.Val, ",")

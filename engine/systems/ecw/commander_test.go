@@ -41,23 +41,13 @@ func TestCommanderBeatsChance(t *testing.T) { commanders.BeatChance(t, battles..
 func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, "small", "evening") }
 
 // Bold commanders charge more often than careful ones.
-func TestCharactersDiffer(t *testing.T) {
-	if all, ok := commanders.Characters(t, "small", 4); ok {
-		bold, careful := all["bold"].Charges, all["careful"].Charges
-		assert.Greater(t, 10*(bold[0]+bold[1]), 13*(careful[0]+careful[1]))
-	}
-}
+func TestCharactersDiffer(t *testing.T) { commanders.Bolder(t, "small") }
 
 // A player notices the difference on either side, see [rulestest.Commanders.Felt]. VEDETTE_GAMES=200 prints the table.
 func TestCharactersAreFelt(t *testing.T) { commanders.Felt(t, "small", 1) }
 
 // A whole game of every battle.
-func TestGameOfCommanders(t *testing.T) {
-	rulestest.Native(t, "it reads a file")
-	for _, id := range battles {
-		commanders.Tell(t, commanders.Led(id, [2]string{"bold", "steady"}, 4), rulestest.Shows{Or: true, Moves: true})
-	}
-}
+func TestGameOfCommanders(t *testing.T) { commanders.TellAll(t) }
 
 // Every legal choice is weighed, even in games that no commander would play.
 func TestEverythingIsWeighed(t *testing.T) { commanders.Weighs(t, 25) }
@@ -68,7 +58,7 @@ func BenchmarkDecision(b *testing.B) {
 }
 
 // An officer that is told the steps of a game knows as much as one that played it.
-func TestOfficerFollowsAGame(t *testing.T) {
+func TestOfficerIsToldWhatOneHasPlayed(t *testing.T) {
 	commanders.Follow(t, "small", rulestest.Start(t, System{}), nil)
 }
 

@@ -85,34 +85,25 @@ func raised(t *testing.T, side int, as string) Unit {
 // kind of ground lies across the table as a strip, or along a line if both ends are the same; a building stands at the first.
 func looks(t *testing.T, rows string, sees func(x look) string) {
 	t.Helper()
-	const x0, y0 = 3600, 2000
 	rulestest.Looks(t, rows, func(name, table, _ string) string {
 		set := rulestest.Set(strings.Fields(table))
 		us := []Unit{raised(t, 0, cmp.Or(set.Get("u"), "foot")), raised(t, 1, cmp.Or(set.Get("v"), "foot"))}
 		if set.Get("w") != "" {
 			us = append(us, raised(t, set.Int("side", 0), set.Get("w")))
 		}
-		m := rulestest.Land(t, set, x0, y0, "density")
+		m := rulestest.Land(t, set, "density")
 		x := look{s: field(set.Int("step", 2), us...), set: set}
 		x.ask, _, _ = strings.Cut(strings.ReplaceAll(name, ",", ""), " ")
 		x.s.Turn, x.s.Set.Turns, x.s.Set.Small = set.Int("turn", 2), set.Int("turns", 0), set.Get("small") != ""
 		if set.Get("led") != "" {
 			x.s.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true, Unit: set.Int("led", 0)}}
 		}
-		f := &battle.Field{}
-		if set.Get("place") != "" {
-			f.Aims = []battle.Aim{{Name: "the hill", At: []battle.Point{{X: x0, Y: y0 + set.Int("place", 0)}}, Points: [2]int{2, 1}}}
-		}
-		x.o = officerAt(sandtable.New(m), x.s, f, commander.Seats{}.Characters())
-		face := map[string]battle.Point{"": sandtable.Here, "away": sandtable.Away, "left": {X: -sandtable.One}, "right": {X: sandtable.One}}
-		for i, at := range []battle.Point{{X: x0, Y: y0}, {X: x0 + set.Int("aside", 0), Y: y0 + set.Int("far", 300)},
-			{X: x0 + set.Int("beside", 0), Y: y0 + set.Int("on", 0)}}[:len(us)] {
-			p := sandtable.Piece{ID: i + 1, Side: us[i].Side, At: at, Face: sandtable.Away}
+		x.o = officerAt(sandtable.New(m), x.s, &battle.Field{Aims: rulestest.Prize(set)}, commander.Seats{}.Characters())
+		for i := range us {
+			p := rulestest.InRow(set, i)
+			p.Side = us[i].Side
 			if i == 0 && set.Get("runs") != "" { // the way it faces
 				p.Face = sandtable.Here
-			}
-			if i == 1 {
-				p.Face = face[set.Get("face")]
 			}
 			p.Wide, p.Deep = x.o.size(us[i])
 			if x.o.Board.Put(p); us[i].Off != "" {

@@ -72,7 +72,6 @@ func read(t *testing.T, id int, as string) Unit {
 // default; a kind of ground lies across the table as a strip, or along a line if both ends are the same: see [rulestest.Looks].
 func looks(t *testing.T, rows string, sees func(x look) string) {
 	t.Helper()
-	const x0, y0 = 3600, 2000
 	rulestest.Looks(t, rows, func(name, table, _ string) string {
 		x := look{set: rulestest.Set(strings.Fields(table))}
 		set := x.set
@@ -92,20 +91,13 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 			x.s.MFs = append(x.s.MFs, m)
 			x.s.Leaders = append(x.s.Leaders, Leader{ID: i + 1, Side: m.Side, Name: "Leader " + book.Num(i+1), Level: 1, Cmd: 1})
 		}
-		m := rulestest.Land(t, set, x0, y0, "density", "slope", "effect")
+		m := rulestest.Land(t, set, "density", "slope", "effect")
 		var file scenario
-		file.Turns, file.scale = 12, [2]int{1, 1}
-		if set.Get("place") != "" {
-			file.Aims = []battle.Aim{{Name: "the hill", At: []battle.Point{{X: x0, Y: y0 + set.Int("place", 0)}}, Points: [2]int{2, 1}}}
-		}
+		file.Turns, file.scale, file.Aims = 12, [2]int{1, 1}, rulestest.Prize(set)
 		x.o = officerAt(sandtable.New(m), x.s, file, commander.Seats{}.Characters())
-		for i, at := range []battle.Point{{X: x0, Y: y0}, {X: x0 + set.Int("aside", 0), Y: y0 + set.Int("far", 300)},
-			{X: x0 + set.Int("beside", 0), Y: y0 + set.Int("on", 0)}}[:len(x.s.Units)] {
-			u := x.s.Units[i]
-			p := sandtable.Piece{ID: u.ID, Side: x.s.side(u), At: at, Face: sandtable.Away}
-			if i == 1 {
-				p.Face = rulestest.Face(set, 1)
-			}
+		for i, u := range x.s.Units {
+			p := rulestest.InRow(set, i)
+			p.Side = x.s.side(u)
 			for _, y := range m.Shapes {
 				if u.Town != 0 && x.s.townIn(y).ID == u.Town {
 					p = x.o.housed(p, y)

@@ -86,12 +86,7 @@ func TestCharactersAreFelt(t *testing.T) { commanders.Felt(t, "obernitz", 1) }
 func TestEverythingIsWeighed(t *testing.T) { commanders.Weighs(t, 13) }
 
 // Records of whole games.
-func TestGameOfCommanders(t *testing.T) {
-	rulestest.Native(t, "it reads a file")
-	for _, id := range battles {
-		commanders.Tell(t, commanders.Led(id, [2]string{"bold", "steady"}, 4), rulestest.Shows{Or: true, Moves: true})
-	}
-}
+func TestGameOfCommanders(t *testing.T) { commanders.TellAll(t) }
 
 // Decisions in a whole game of the largest battle take less than 5 ms each.
 func BenchmarkDecision(b *testing.B) {

@@ -30,7 +30,6 @@ type look struct {
 // [rulestest.Looks].
 func looks(t *testing.T, rows string, sees func(x look) string) {
 	t.Helper()
-	const x0, y0 = 3600, 2000
 	rulestest.Looks(t, rows, func(_, table, _ string) string {
 		x := look{s: State{Turn: 2, First: 1, Step: stepMelee - 1, Next: 20, Set: Settings{Sides: [2]string{"A", "B"}}}}
 		set := rulestest.Set(strings.Fields(table))
@@ -52,16 +51,15 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 		x.v.Fired, x.v.Moved = set.Int("fired", 0), set.Int("moved", 0)
 		x.s.Units = []Unit{x.u, x.v}
 		x.o = plain(x.s)
-		m := rulestest.Land(t, set, x0, y0, "stuff")
+		m := rulestest.Land(t, set, "stuff")
 		x.o.Board = sandtable.New(m)
-		x.p = shaped(sandtable.Piece{ID: 5, Side: 0, At: battle.Point{X: x0, Y: y0}, Face: sandtable.Away}, x.u)
-		x.q = shaped(sandtable.Piece{ID: 6, Side: 1, At: battle.Point{X: x0 + set.Int("aside", 0), Y: y0 + set.Int("far", 300)},
-			Face: rulestest.Face(set, 1)}, x.v)
+		x.p, x.q = shaped(rulestest.InRow(set, 0), x.u), shaped(rulestest.InRow(set, 1), x.v)
+		x.p.ID, x.q.ID, x.q.Side = x.u.ID, x.v.ID, 1
 		x.o.Board.Put(x.p)
 		x.o.Board.Put(x.q)
 		if set.Get("third") != "" {
 			w := x.p
-			w.ID, w.At.Y = 7, y0+set.Int("third", 0)
+			w.ID, w.At.Y = 7, x.p.At.Y+set.Int("third", 0)
 			x.o.Board.Put(w)
 		}
 		return sees(x)

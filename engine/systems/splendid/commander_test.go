@@ -54,23 +54,13 @@ func TestCommanderBeatsChance(t *testing.T) { commanders.BeatChance(t, "sareford
 func TestOddsOfBriefings(t *testing.T) { commanders.Odds(t, "sareford") }
 
 // Characters differ: the bold charge more often than the careful.
-func TestCharactersDiffer(t *testing.T) {
-	if all, ok := commanders.Characters(t, "sareford", 4); ok {
-		bold, careful := all["bold"].Charges, all["careful"].Charges
-		assert.Greater(t, 10*(bold[0]+bold[1]), 13*(careful[0]+careful[1]))
-	}
-}
+func TestCharactersDiffer(t *testing.T) { commanders.Bolder(t, "sareford") }
 
 // A player notices the difference on either side, see [rulestest.Commanders.Felt]. VEDETTE_GAMES=200 prints the table.
 func TestCharactersAreFelt(t *testing.T) { commanders.Felt(t, "sareford", 1) }
 
 // The transcript of a whole game.
-func TestGameOfCommanders(t *testing.T) {
-	rulestest.Native(t, "it reads a file")
-	for _, id := range battles {
-		commanders.Tell(t, commanders.Led(id, [2]string{"bold", "steady"}, 4), rulestest.Shows{Or: true, Moves: true})
-	}
-}
+func TestGameOfCommanders(t *testing.T) { commanders.TellAll(t) }
 
 // The worth of every choice in positions that no good player would reach.
 func TestEverythingIsWeighed(t *testing.T) { commanders.Weighs(t, 8) }
