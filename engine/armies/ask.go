@@ -59,9 +59,13 @@ func (w *Words) Keep(name string, items []Item) (k engine.Kept, ok bool) {
 	return engine.Kept{Kind: Force, Name: name, Small: count(items), Data: data, Text: data}, true
 }
 
-// ReadKept reads a kept army. fits says why a unit is impossible, "" when it is not. ReadKept returns a *engine.Damaged for
-// anything that Keep cannot have written.
-func (w *Words) ReadKept(kind, data string, most int, fits func(Item) string) (engine.Kept, error) {
+// ReadKept reads a kept army of at most so many units, or a battle of sys, which it lets sys start with the battle as the value of the
+// option key. fits says why a unit is impossible, "" when it is not. ReadKept returns a *engine.Damaged for anything that Keep and Keeps
+// cannot have written.
+func (w *Words) ReadKept(sys engine.Keeper, key, kind, data string, most int, fits func(Item) string) (engine.Kept, error) {
+	if kind == Battle {
+		return readBattle(sys, key, data)
+	}
 	bad := func(why string) (engine.Kept, error) {
 		return engine.Kept{}, &engine.Damaged{What: "an army", Err: refusal(why)}
 	}

@@ -124,9 +124,8 @@ func BattleOptions(o engine.Values, key string) (engine.Values, string) {
 	return all, code
 }
 
-// ReadBattle reads a kept battle. It lets sys start a game of it, with the battle as the value of key, to see whether it is
-// possible. It returns a *engine.Damaged for anything that Keeps cannot have made.
-func ReadBattle(sys engine.Keeper, key, data string) (engine.Kept, error) {
+// readBattle reads a kept battle: one that sys can start is possible.
+func readBattle(sys engine.Keeper, key, data string) (engine.Kept, error) {
 	bad := &engine.Damaged{What: "a battle", Err: refusal("it is not in the form of a battle")}
 	if len(data) > engine.MaxKept {
 		return engine.Kept{}, bad

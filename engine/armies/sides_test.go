@@ -16,8 +16,8 @@ type keeper struct{ engine.System }
 
 func (keeper) Keepable(engine.State) []engine.Kept { return nil }
 
-func (keeper) ReadKept(kind, data string) (engine.Kept, error) {
-	return Vocabulary(sample).ReadKept(kind, data, 5, func(Item) string { return "" })
+func (k keeper) ReadKept(kind, data string) (engine.Kept, error) {
+	return Vocabulary(sample).ReadKept(k, "force", kind, data, 5, func(Item) string { return "" })
 }
 
 func six() []List {

@@ -146,10 +146,7 @@ func (System) WithMap(kind, data, code string) (engine.Kept, error) {
 
 // ReadKept implements engine.Keeper.
 func (System) ReadKept(kind, data string) (engine.Kept, error) {
-	if kind == armies.Battle {
-		return armies.ReadBattle(System{}, "force", data)
-	}
-	return vocabulary().ReadKept(kind, data, maxUnits, misfit)
+	return vocabulary().ReadKept(System{}, "force", kind, data, maxUnits, misfit)
 }
 
 // room returns how many more units a side may have.

@@ -202,10 +202,7 @@ func (System) WithMap(kind, data, code string) (engine.Kept, error) {
 
 // ReadKept implements engine.Keeper.
 func (System) ReadKept(kind, data string) (engine.Kept, error) {
-	if kind == armies.Battle {
-		return armies.ReadBattle(System{}, "forces", data)
-	}
-	return vocabulary().ReadKept(kind, data, maxUnits, State{}.misfit)
+	return vocabulary().ReadKept(System{}, "forces", kind, data, maxUnits, State{}.misfit)
 }
 
 // body is an MF of a list.

@@ -242,10 +242,7 @@ func (System) WithMap(kind, data, code string) (engine.Kept, error) {
 
 // ReadKept implements engine.Keeper.
 func (System) ReadKept(kind, data string) (engine.Kept, error) {
-	if kind == armies.Battle {
-		return armies.ReadBattle(System{}, "forces", data)
-	}
-	return vocabulary().ReadKept(kind, data, maxUnits/2, func(x armies.Item) string {
+	return vocabulary().ReadKept(System{}, "forces", kind, data, maxUnits/2, func(x armies.Item) string {
 		_, why := unitFrom(x)
 		return why
 	})

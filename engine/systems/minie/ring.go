@@ -32,7 +32,7 @@ func (System) Fight(state engine.State, in engine.Values) commander.Fight {
 	if f.Form.Refused != nil {
 		return f
 	}
-	s = s.duel(r)
+	s = s.alone(r)
 	field := r.Field([2]string{s.Units[0].Name, s.Units[1].Name}, "", "")
 	table := sandtable.New(field.Map)
 	f.Begin = r.Begin(System{}, s, func() commander.Officer { return officerAt(table.Bare(), s, &field, r.Who()) })
@@ -60,8 +60,8 @@ func (s State) fightTold(in engine.Values, ids [2]int) (t commander.Told) {
 	return t
 }
 
-// duel returns a state at the start of turn 1 with only the two units of a fight on the table, under no orders.
-func (s State) duel(r commander.Ring) State {
+// alone returns a state at the start of turn 1 with only the two units of a fight on the table, under no orders.
+func (s State) alone(r commander.Ring) State {
 	out := State{Set: s.Set, Turn: 1, First: r.First + 1, Mud: s.Mud, Winter: s.Winter, Next: 3}
 	out.Set.Forces = open
 	for side, id := range r.ID {

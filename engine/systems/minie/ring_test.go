@@ -45,7 +45,7 @@ func TestTheTwoOfAFight(t *testing.T) {
 		u.Moved, u.Fired, u.Fought, u.At, u.Shot, u.Rest, u.Test, u.Face, u.Place, u.Stays = 1, 1, 1, 11, 1, 1, 1, 3, 2, 1
 	})
 	was, _ := s.unit(4)
-	out := s.duel(commander.Ring{ID: [2]int{4, 11}, More: [2]int{2, 0}, First: 1})
+	out := s.alone(commander.Ring{ID: [2]int{4, 11}, More: [2]int{2, 0}, First: 1})
 	require.Len(t, out.Units, 2)
 	a, b := out.Units[0], out.Units[1]
 	assert.Equal(t, []int{1, 1, 2, 2, 0, 0}, []int{a.ID, a.Side, b.ID, b.Side, a.Brigade, b.Brigade})
@@ -55,7 +55,7 @@ func TestTheTwoOfAFight(t *testing.T) {
 	assert.Equal(t, []int{1, 2, 1, 3}, []int{out.Turn, out.First, out.Mud, out.Next})
 	assert.Equal(t, [2]string{"British", "Americans"}, [2]string{out.side(1), out.side(2)})
 	require.NoError(t, System{}.Check(out))
-	none := s.duel(commander.Ring{ID: [2]int{4, 11}, First: commander.Nobody})
+	none := s.alone(commander.Ring{ID: [2]int{4, 11}, First: commander.Nobody})
 	assert.Equal(t, []int{0, was.Men}, []int{none.First, none.Units[0].Men})
 }
 

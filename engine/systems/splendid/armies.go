@@ -78,10 +78,7 @@ func (System) WithMap(kind, data, code string) (engine.Kept, error) {
 
 // ReadKept implements engine.Keeper.
 func (System) ReadKept(kind, data string) (engine.Kept, error) {
-	if kind == armies.Battle {
-		return armies.ReadBattle(System{}, "force", data)
-	}
-	return vocabulary().ReadKept(kind, data, maxUnits/2, misfit)
+	return vocabulary().ReadKept(System{}, "force", kind, data, maxUnits/2, misfit)
 }
 
 // raise returns the units of items for a side, each with a unique name.
