@@ -42,6 +42,15 @@ func TestLedToPlaces(t *testing.T) {
 		assert.Equal(t, want, s.strayed(id, 4*inch).fromHome(id) == 24*inch, "and the way back is counted")
 	}
 
+	for _, x := range []struct {
+		turn, short int
+		home        bool
+	}{{9, leastMove, true}, {9, leastMove + 1, false}, {8, leastMove, false}} {
+		back := s
+		back.Turn = x.turn
+		assert.Equal(t, x.home, led(back.strayed(id, back.fromHome(id)-x.short)) == homeID, "the last Move takes them off: turn %d", x.turn)
+	}
+
 	s, id = begin("villa-nueva")
 	s = s.strayed(id, 200*inch)
 	first, _ := s.unit(id)

@@ -67,6 +67,9 @@ func (s State) advised(d *view.Desk) *view.Key {
 	return &k
 }
 
+// leastMove is how far soldiers go at least in the open, in printed quarter inches.
+const leastMove = 4 * inch
+
 // leadPlayers leads a Player unit: home when the evening is over; otherwise to rally, to attack an enemy in
 // contact, to load, to fire or to move.
 func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
@@ -74,7 +77,8 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 	if home {
 		d.Deeds.Keys = append(d.Deeds.Keys, homeKeyOf(u))
 	}
-	if home && s.mayBeHome(u) {
+	x, _ := scenarioOf(s.Scene.ID)
+	if home && (s.mayBeHome(u) || s.Turn == x.Turns && s.fromHome(u.ID) <= leastMove) { // the last Move takes them off
 		d.Leads(homeID)
 		return
 	}
