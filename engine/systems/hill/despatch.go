@@ -268,7 +268,7 @@ func withThe(name string) string {
 		return name
 	case first == "Neither", first == "No":
 		return lower(name)
-	case strings.Contains(" Church Castle Village Cave Ruin Mill Chapel Farm Monastery Inn House Bridge ", " "+first+" "):
+	case strings.Contains(" Church Convent Hermitage Castle Village Cave Ruin Mill Chapel Farm Monastery Inn House Bridge ", " "+first+" "):
 		return "the " + lower(name)
 	case rest != "" && rest == strings.ToLower(rest):
 		return "the " + name

@@ -192,6 +192,7 @@ func (c *chronicle) ending() (out []*story.Moment) {
 	men, lost, back := c.men()
 	_, bad := s.lastWord(s.unitsHome() == 0)
 	if s.Over {
+		lost = men - back // whoever is still out is lost
 		homes := c.homes()
 		add("home", "").If(back == 0, "n").If(lost == 0, "w").If(2*lost >= men, "h").If(men == 0, "x").If(bad, "b").
 			Number("back", back).Number("lost", lost).Name("homes", book.List(homes...)).If(len(homes) == 1, "1")

@@ -364,7 +364,7 @@ func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 	}
 	u, _ := s.Roster.Unit(c.ID)
 	site, _ := s.site(c.ID)
-	home, out, lost := rollCall(s)
+	home, out, _ := rollCall(s)
 	all := func(want bool) (string, bool) { // the goods named are exactly those that came home, or did not
 		names := s.goodsAt(want)
 		return holds(c.Text == book.List(names...) || c.Text == book.UpperFirst(book.List(names...)), names)
@@ -414,7 +414,7 @@ func (x tallied) wrong(s State, c view.Claim) (why string, known bool) {
 	case "home.back", "opening.back":
 		return holds(c.N == home, home)
 	case "home.lost":
-		return holds(c.N == lost, lost)
+		return holds(c.N == out-home, out-home)
 	case "broke.lost":
 		n := x.ran[fmt.Sprint(u.ID, "/", c.From)]
 		return holds(n == c.N || n == 0 && u.Gone() >= c.N, n)
@@ -668,6 +668,13 @@ func TestCostlyEvenings(t *testing.T) {
 		close := marks(c.ending(), "close")
 		assert.Equal(t, []bool{x.signs, x.cost}, []bool{strings.Contains(close, "h"), strings.Contains(close, "f")}, "%+v", x)
 	}
+	for off, all := range map[string]bool{offHome: true, offDestroyed: false} { // who is still out at the end is missing
+		s := opening(t, "force", "sweep")
+		us := s.units(Players)[:2]
+		us[0].Off, us[1].Off = offHome, off
+		s.Roster, s.Over = us, true
+		assert.Equal(t, all, strings.Contains(marks((&chronicle{s: s, before: s}).ending(), "home"), "w"), off)
+	}
 	for name, want := range map[string]string{"Hermit’s cave": "Hermit’s cave", "Hermit's cave": "Hermit's cave", "The mill": "the mill",
 		"Church": "the church", "Villa Nueva": "Villa Nueva", "Ducos killed or taken": "Ducos killed or taken",
 		"Neither rider leaves the table": "neither rider leaves the table"} {
@@ -837,6 +844,7 @@ func TestShotsOfTheConsole(t *testing.T) {
 // After its article the name of a place is lower-case if it is a word, and unchanged if it is a proper name.
 func TestPlacesInASentence(t *testing.T) {
 	for name, want := range map[string]string{"The Mill": "the Mill", "Mill": "the mill", "Church of Santa Clara": "the church of Santa Clara",
+		"Convent of Santa Clara": "the convent of Santa Clara", "Hermitage of San Roque": "the hermitage of San Roque",
 		"Villa": "Villa", "Old tower": "the Old tower", "Villa Nueva": "Villa Nueva", "Santa Clara’s mill": "Santa Clara’s mill", "": "",
 		"Anna’s Church": "Anna’s Church"} {
 		assert.Equal(t, want, withThe(name))
