@@ -153,18 +153,20 @@ func (s State) fires(u Unit) bool {
 	return s.code() == "T2" && u.live() && u.Shots == 0 && !u.has(Stays) && s.noFire(u, u.Kind == Artillery) == ""
 }
 
-// toMove returns the units of the active side that may still move. Garrisons, guns ready to fire and units of an MF that bombards are
-// left where they are.
+// toMove returns the units of the active side that may still move. Garrisons, guns ready to fire and units of an MF that defends or
+// bombards are left where they are.
 func (s State) toMove() (out []Unit) {
 	for _, u := range s.Units {
 		m, _ := s.mf(u.MF)
-		if s.here(u) && m.Side == s.Active && u.Town == 0 && u.Form != Deployed && orders[m.Order].id != "bombard" && s.noMove(u) == "" &&
-			!u.has(Stays) {
+		if s.here(u) && m.Side == s.Active && u.Town == 0 && u.Form != Deployed && !stands(m) && s.noMove(u) == "" && !u.has(Stays) {
 			out = append(out, u)
 		}
 	}
 	return out
 }
+
+// stands reports whether the order of an MF has it stay where it is.
+func stands(m MF) bool { return orders[m.Order].id == "defend" || orders[m.Order].id == "bombard" }
 
 // mustMoves returns how many units of the active side their orders still oblige to move.
 func (s State) mustMoves() (n int) {

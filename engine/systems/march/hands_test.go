@@ -81,12 +81,18 @@ func TestOrdersObligeToMove(t *testing.T) {
 		{"attack", func(s *State) { s.Units[0].Flags, s.Units[1].Flags = Moved, Moved }, "take unit=3", "1 has not moved"},
 		{"attack", func(s *State) { s.MFs[0].Engaged = true }, "take unit=1", "3 have not moved"},
 		{"attack", func(s *State) { s.MFs[0].Engaged, s.Hand = true, 2 }, "move unit=2", "3 have not moved"},
-		{"defend", nil, "take unit=1", "3 have not moved"},
+		{"defend", nil, "next", ""},
+		{"manoeuvre", nil, "take unit=1", "3 have not moved"},
 		{"bombard", nil, "next", ""},
 		{"retire", nil, "move unit=1", "4 yet to move"},
 		{"retreat", func(s *State) { s.Units[0].Flags |= Moved | Charging }, "move unit=2", "3 yet to move"},
 		{"attack", func(s *State) { s.Units[3].Flags |= Gone }, "move unit=1", "2 yet to move"}, // half of three
-		{"attack", func(s *State) { s.Active = 1 }, "take unit=7", "2 have not moved"},
+		{"support", func(s *State) {
+			for i := range s.MFs {
+				s.MFs[i].Order = orderIndex("support")
+			}
+			s.Active = 1
+		}, "take unit=7", "2 have not moved"},
 		{"attack", func(s *State) {
 			for i := range 4 {
 				s.Units[i].Flags |= Stays

@@ -270,6 +270,9 @@ func TestEndings(t *testing.T) {
 // The main key moves a unit of the active side; an inactive unit moves only by a ruling, and one that has moved gives way to the next.
 func TestTheGreenKeyMovesTheActiveSide(t *testing.T) {
 	s := to(t, fresh(t), "T1", 0)
+	for i := range s.MFs {
+		s.MFs[i].Order = orderIndex("support")
+	}
 	green := func(hand string) string {
 		x, _ := play(t, s, "take unit="+hand)
 		return System{}.Desk(x).Next().ID
