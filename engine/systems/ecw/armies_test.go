@@ -50,13 +50,14 @@ func TestArmies(t *testing.T) {
 		engine.Do("", "force", "evening").In)
 }
 
-// No army is mustered in disorder: pike and shot stand two, four or six deep (ECW-07).
+// No army is mustered in disorder: pike and shot stand two, four or six deep (ECW-07). Its units are of the sizes the game is for (ECW-01).
 func TestListsAreInOrder(t *testing.T) {
 	for _, l := range lists() {
 		s := rulestest.Start(t, System{}, "force", "none", "army1", l.ID).(State)
 		require.NotEmpty(t, s.Units, l.ID)
 		for _, u := range s.Units {
 			assert.False(t, u.disordered(), "%s: %s", l.ID, u.Name)
+			assert.True(t, u.guns() || u.figures() >= 12 && u.figures() <= 48, "ECW-01: %s: %s", l.ID, u.Name)
 		}
 	}
 }

@@ -350,7 +350,7 @@ threat, none: u=foot/demoralised far=801 -> threat=none
 threat, who may not charge: u=foot/demoralised far=601 v=foot/halted -> threat=none
 threat, demoralised himself: u=foot/demoralised far=300 v=foot/demoralised -> threat=near met=clear
 threat, a friend behind: u=foot/demoralised far=600 w=foot on=-600 -> threat=near met=friend other=3
-threat, a river behind: u=foot/demoralised far=600 river=-500,-700 -> threat=near met=edge
+threat, a river behind: u=foot/demoralised far=600 river=-500,-700 -> threat=near met=wall
 evades, no horse being near: u=skirmish v=foot/at:1 far=600 step=3 -> -200
 evades from its guns, and is caught: u=light v=horse/at:1 far=600 step=3 -> -720
 evades from its guns: u=light v=foot/at:1 far=600 step=3 -> -320

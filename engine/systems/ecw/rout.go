@@ -17,16 +17,9 @@ func (s State) continued(u Unit) (dist int, why string) {
 func planContinue(p *plan) deed {
 	phaseHint(p, stepStart)
 	u := askUnit(p, "unit", "Unit", false, func(u Unit) string { return book.Unless(u.Morale >= demoralised || u.Pursuit > 0, book.Hide) })
-	opts := []view.Option{book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""), book.Opt("enemy", "An enemy", ""),
-		book.Opt("wall", "Impassable ground", ""), book.Opt("edge", "The table edge", "")}
-	if u.Morale < demoralised {
-		opts[0].Label, opts[1], opts[2].Label = "Still in pursuit", book.Opt("lost", "Target gone or outrun", ""), "Another enemy"
-	}
-	how := p.Pick("met", "What it meets", "clear", opts...)
-	v := askMet(p, u, how)
+	how, v := askMet(p, u)
 	if how == "enemy" && u.Morale < demoralised {
-		def := [...]string{"no", "yes"}[book.Bit(v.flag(flagBurst))]
-		if p.Pick("burst", "The routers burst through "+book.The(v.Name), def, book.YesNo...) == "yes" {
+		if p.Pick("burst", "The routers burst through "+book.The(v.Name), book.Yes(v.flag(flagBurst)), book.YesNo...) == "yes" {
 			how = "crash"
 		}
 	}
@@ -47,17 +40,22 @@ func planContinue(p *plan) deed {
 	}
 }
 
-// askMet asks which unit a continued move meets.
-func askMet(p *plan, u Unit, how string) (v Unit) {
-	switch how {
+// askMet asks what a continued move meets, and which unit.
+func askMet(p *plan, u Unit) (how string, v Unit) {
+	opts := []view.Option{book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""), book.Opt("enemy", "An enemy", ""),
+		book.Opt("wall", "Impassable ground", ""), book.Opt("edge", "The table edge", "")}
+	if u.Morale < demoralised {
+		opts[0].Label, opts[1], opts[2].Label = "Still in pursuit", book.Opt("lost", "Target gone or outrun", ""), "Another enemy"
+	}
+	switch how = p.Pick("met", "What it meets", "clear", opts...); how {
 	case "friend":
-		return askFriend(p, u)
+		v = askFriend(p, u)
 	case "enemy":
-		return askUnit(p, "other", "Enemy", false, func(x Unit) string {
+		v = askUnit(p, "other", "Enemy", false, func(x Unit) string {
 			return book.Unless(x.Side != u.Side && (x.Morale < routed || u.Morale >= demoralised), book.Hide)
 		})
 	}
-	return v
+	return how, v
 }
 
 // askFriend asks which friend u runs into. If u is routing and cannot burst through that friend, it also asks whether u can move at all.
@@ -138,11 +136,10 @@ func chase(a *act, u, v Unit, how string, far int) {
 		put(a, y)
 		attacked(a, v.ID)
 		due(a, Due{Do: dueHome, Unit: u.ID, Other: v.ID})
-	case "enemy":
-		so("came.upon", v.Name)
-		a.Todo("in.hand", u.Name)
 	default:
-		so("halted", far)
+		if so("halted", far); how == "enemy" {
+			so("came.upon", v.Name)
+		}
 		a.Todo("in.hand", u.Name)
 	}
 }
@@ -159,9 +156,7 @@ func planThreat(p *plan) deed {
 	}
 	how, v := "clear", Unit{}
 	if why == "charge" || why == "near" {
-		how = p.Pick("met", "What its path meets", "clear", book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""),
-			book.Opt("enemy", "An enemy", ""), book.Opt("edge", "Impassable ground, edge", ""))
-		v = askMet(p, u, how)
+		how, v = askMet(p, u)
 	}
 	return func(a *act) {
 		phase(a, stepStart)

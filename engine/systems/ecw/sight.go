@@ -350,10 +350,7 @@ func (o *officer) threatened(s State, c engine.Command, u Unit) engine.Command {
 	if c.In.Get("threat") == "none" {
 		return c
 	}
-	if c = o.runsInto(s, c, u); c.In.Get("met") == "wall" {
-		c = c.With("met", "edge")
-	}
-	return c
+	return o.runsInto(s, c, u)
 }
 
 // runsInto fills in what a continued move meets. A friend in the way ends a pursuit. Source: ECW-R26.
