@@ -385,7 +385,8 @@ func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commande
 	return o.asMove(s, u, w, g), true
 }
 
-// ahead measures a move straight ahead, or back after an about-face, as far as the way is free and the unit keeps its order.
+// ahead measures a move straight ahead, or back after an about-face, as far as the way is free and the unit keeps its order. Against
+// a commander, a unit that would better stand is proposed to, with the reason.
 func (o *officer) ahead(s State, c engine.Command) (in engine.Values) {
 	u, _ := s.unit(c.In.Int("unit", 0))
 	p, ok := o.Board.Piece(u.ID)
@@ -396,6 +397,9 @@ func (o *officer) ahead(s State, c engine.Command) (in engine.Values) {
 	}
 	if second := c.In.Get("second"); !ok || u.inside() || u.Morale > good || second != "" && second != "none" {
 		return nil
+	}
+	if best := o.choices(s, u)[0]; !o.Who[1-u.Side].Player && best.Do.Do == "stay" && c.In.Get("first")+c.In.Get("ground") == "" {
+		return in.With("straight", "0").With(commander.HaltField+"straight", book.LowerFirst(strings.TrimSuffix(best.Why, ".")))
 	}
 	g := cmp.Or(c.In.Get("ground"), slopeClear)
 	if u.wooded() && c.In.Get("ground") == "" {
