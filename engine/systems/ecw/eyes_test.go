@@ -399,9 +399,9 @@ measured charge, 15 mm, in quarters: do=charge far=401 small=1 -> far=3 far-q=1
 measured else: do=reply ->
 measured move: do=move far=4000 -> ground=clear
 measured move, an enemy: do=move far=700 -> ground=clear straight=5 2″ from
-measured move, against a commander: do=move far=700 against=1 -> straight=0 it has a target, and cannot both move and shoot
-measured move, against a commander, whom it may charge: do=move far=700 place=600 against=1 v=light/limbered -> ground=clear straight=5 2″ from
-measured move, against a commander, over a hedge: do=move ground=obstacle far=4000 hedge=100,100 against=1 -> ground=obstacle ends=open
+measured move, led: do=move far=700 against=1 -> straight=0 it has a target, and cannot both move and shoot
+measured move, led to a charge: do=move far=700 place=600 against=1 v=light/limbered -> ground=clear straight=5 2″ from
+measured move, led over a hedge: do=move ground=obstacle far=4000 hedge=100,100 against=1 -> ground=obstacle ends=open
 measured move, a friend: do=move far=4000 w=foot on=500 -> ground=clear straight=3  in the way
 measured move, hemmed in: do=move far=200 -> ground=clear straight=0 2″ from
 measured move, 15 mm: do=move far=700 small=1 -> ground=clear straight=3 straight-q=3 1½″ from
