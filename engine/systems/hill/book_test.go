@@ -36,7 +36,7 @@ func rows() (ids []string) {
 		ids = append(ids, rulestest.Span("HILL-%02d", s[0], s[1])...)
 	}
 	ids = append(ids, rulestest.Span("invariant %d", 1, 73)...)
-	ids = append(ids, rulestest.Span("ruling %d", 1, 60)...)
+	ids = append(ids, rulestest.Span("ruling %d", 1, 64)...)
 	ids = append(ids, rulestest.Span("gap %c", 'a', 'k')...)
 	ids = append(ids, rulestest.Span("COR-H%02d", 1, 16)...)
 	ids = append(ids, "COR-A01", "COR-A02")
