@@ -398,8 +398,10 @@ func (o *officer) ahead(s State, c engine.Command) (in engine.Values) {
 	if second := c.In.Get("second"); !ok || u.inside() || u.Morale > good || second != "" && second != "none" {
 		return nil
 	}
-	if best := o.choices(s, u)[0]; !o.Who[1-u.Side].Player && best.Do.Do == "stay" && c.In.Get("first")+c.In.Get("ground") == "" {
-		return in.With("straight", "0").With(commander.HaltField+"straight", book.LowerFirst(strings.TrimSuffix(best.Why, ".")))
+	if !o.Who[1-u.Side].Player && c.In.Get("first")+c.In.Get("ground") == "" {
+		if all := o.choices(s, u); len(all) > 0 && all[0].Do.Do == "stay" {
+			return in.With("straight", "0").With(commander.HaltField+"straight", book.LowerFirst(strings.TrimSuffix(all[0].Why, ".")))
+		}
 	}
 	g := cmp.Or(c.In.Get("ground"), slopeClear)
 	if u.wooded() && c.In.Get("ground") == "" {
