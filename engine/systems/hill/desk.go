@@ -455,7 +455,6 @@ func (s State) wayOn(d *view.Desk) {
 		Do: engine.Do("end-turn"), Refused: s.recallOver()}
 	done := view.Key{ID: "done", Label: "Finished with this unit", Symbol: "i-check", Do: engine.Do("done")}
 	left := s.remaining()
-	x, _ := scenarioOf(s.Scene.ID)
 	hand, now := s.atOnce()
 	if left != (Acts{}) {
 		end.Small = plural(left.P+left.N, "unit", "units") + " still to act"
@@ -477,8 +476,8 @@ func (s State) wayOn(d *view.Desk) {
 	case left == (Acts{}) && s.lastToAct() && s.byRoster(s.Side) && !s.begun(): // the last unit acts first
 		done.Small = "then the turn ends"
 		d.Primary, d.Keys = done, append(d.Keys, end, press)
-	case left == (Acts{}) && x.Turns > 0 && s.Turn >= x.Turns:
-		d.Primary, d.Keys = s.endGameKey("turn "+num(x.Turns)+" was the last"), append(d.Keys, end, press)
+	case left == (Acts{}) && s.lastTurn() > 0 && s.Turn >= s.lastTurn():
+		d.Primary, d.Keys = s.endGameKey("turn "+num(s.lastTurn())+" was the last"), append(d.Keys, end, press)
 	case left == (Acts{}):
 		d.Primary, d.Keys = end, append(d.Keys, press)
 	default:

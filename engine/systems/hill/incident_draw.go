@@ -97,8 +97,7 @@ func (s State) mayHappen(key string) bool {
 	case "command":
 		return s.Turn >= 3
 	case "recall":
-		x, _ := scenarioOf(s.Scene.ID)
-		return s.Turn >= 7 && s.Turn <= 10 && !s.halfGone() && x.Turns == 0
+		return s.Turn >= 7 && s.Turn <= 10 && !s.halfGone() && s.lastTurn() == 0
 	case "child", "vedettes":
 		return true
 	case "cloud":

@@ -77,8 +77,7 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 	if home {
 		d.Deeds.Keys = append(d.Deeds.Keys, homeKeyOf(u))
 	}
-	x, _ := scenarioOf(s.Scene.ID)
-	if home && (s.mayBeHome(u) || s.Turn == x.Turns && s.fromHome(u.ID) <= leastMove) { // the last Move takes them off
+	if home && (s.mayBeHome(u) || s.Turn == s.lastTurn() && s.fromHome(u.ID) <= leastMove) { // the last Move takes them off
 		d.Leads(homeID)
 		return
 	}
@@ -147,8 +146,7 @@ func (s State) enemy(x muster.Unit) bool {
 // homebound reports whether u goes home: with the rest, because it has what the scenario wants brought there, or because it would
 // be late. House design: it goes 8 inches a turn, or 12 in the saddle.
 func (s State) homebound(u muster.Unit) bool {
-	x, _ := scenarioOf(s.Scene.ID)
-	last, pace := x.Turns, 8*inch
+	last, pace := s.lastTurn(), 8*inch
 	if i, ok := s.lasting("recall"); ok {
 		last = i.Until
 	}

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -27,10 +28,13 @@ var patrol = behaviour{"patrol", "A patrol of the Players", false, []string{
 
 // evening returns the number of turns in the evening.
 func (s State) evening() int {
-	if x, ok := scenarioOf(s.Scene.ID); ok && x.Turns > 0 {
-		return x.Turns
-	}
-	return eveningTurns
+	return cmp.Or(s.lastTurn(), eveningTurns)
+}
+
+// lastTurn returns the last turn of the scenario, 0 when there is none.
+func (s State) lastTurn() int {
+	x, _ := scenarioOf(s.Scene.ID)
+	return x.Turns
 }
 
 // main returns the reference of the objective that overrides everything else while it is open, by its place if
@@ -90,8 +94,7 @@ func (s State) errands() (all []string) {
 func (a *adviser) late() int {
 	late := a.s.evening() * 4 / 7
 	main, _ := a.s.main()
-	x, timed := scenarioOf(a.s.Scene.ID)
-	switch more := main != "" || timed && x.Turns > 0 && len(a.s.errands()) > 0; {
+	switch more := main != "" || a.s.lastTurn() > 0 && len(a.s.errands()) > 0; {
 	case more && allMounted(a.u):
 		late = a.s.evening() - 2
 	case more:

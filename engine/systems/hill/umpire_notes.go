@@ -413,8 +413,8 @@ func (c *umpire) caught(ids []string) string {
 
 // late reports whether the last turn of the scenario is over.
 func (c *umpire) late() bool {
-	x, ok := scenarioOf(c.s.Scene.ID)
-	return ok && x.Turns > 0 && c.s.Turn > x.Turns
+	last := c.s.lastTurn()
+	return last > 0 && c.s.Turn > last
 }
 
 // comeHome brings home one unit that stands at its own edge.

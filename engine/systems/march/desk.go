@@ -165,7 +165,7 @@ func (s State) toMove() (out []Unit) {
 	return out
 }
 
-// stands reports whether the order of an MF has it stay where it is.
+// stands reports whether the order of an MF has it stay where it is. Source: charts C4.
 func stands(m MF) bool { return orders[m.Order].id == "defend" || orders[m.Order].id == "bombard" }
 
 // mustMoves returns how many units of the active side their orders still oblige to move.

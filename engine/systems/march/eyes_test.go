@@ -571,10 +571,10 @@ func TestWhoComesOn(t *testing.T) {
 func TestWhichMovesMakeSense(t *testing.T) {
 	looks(t, `
 far from all: far=2790 -> form column; form square
-its task: far=2790 place=1500 -> form column, then 9″ straight ahead; form column, wheel ½″ to its left, then 8½″ straight ahead; form
-  column, wheel ½″ to its right, then 8½″ straight ahead; form column; form square
-its task is twenty inches off: far=2790 place=2000 -> form column, then 9″ straight ahead; form column, wheel ¼″ to its left, then 8¾″
-  straight ahead; form column, wheel ¼″ to its right, then 8¾″ straight ahead; form column; form square
+its task: far=2790 place=1500 -> form column, then 9″ straight ahead; form column, wheel ½″ to its left, then 8½″ straight ahead;
+  form column, wheel ½″ to its right, then 8½″ straight ahead; form column; form square
+its task is twenty inches off: far=2790 place=2000 -> form column, then 9″ straight ahead; form column, wheel ¼″ to its left, then
+  8¾″ straight ahead; form column, wheel ¼″ to its right, then 8¾″ straight ahead; form column; form square
 its task is farther: far=2790 place=2001 -> form column, then 9″ straight ahead; form column; form square
 told to defend: far=2790 place=1500 order=defend -> form column; form square
 told to retire: far=900 order=retire -> form column, turn about, then 2¼″ straight ahead
@@ -584,22 +584,22 @@ near the enemy: far=900 -> 6″ straight ahead; form column, turn about, then 2�
 under his eyes: far=450 -> 1½″ straight ahead; form column, turn about, then 2¼″ straight ahead; form column; form square
 in column: u=column far=900 -> 6″ straight ahead; form line, then 3″ straight ahead; turn about, then 6¾″ straight ahead; form line;
   form square
-in march column: u=march far=1500 place=1200 -> 9″ straight ahead; wheel ½″ to its left, then 8½″ straight ahead; wheel ½″ to its right,
-  then 8½″ straight ahead; 9″ straight ahead; form line, then 3″ straight ahead; turn about, then 6¾″ straight ahead; form line; form
-  column; form square
+in march column: u=march far=1500 place=1200 -> 9″ straight ahead; wheel ½″ to its left, then 8½″ straight ahead; wheel ½″ to
+  its right, then 8½″ straight ahead; 9″ straight ahead; form line, then 3″ straight ahead; turn about, then 6¾″ straight ahead;
+  form line; form column; form square
 in skirmish order: u=skirmish far=2790 place=2000 -> 15″ straight ahead; wheel ¾″ to its left, then 15″ straight ahead; wheel ¾″
   to its right, then 15″ straight ahead; form line; form column; form square
 in square: u=square far=900 -> 2″ straight ahead; form column, turn about, then 2¼″ straight ahead; form line; form column
 horse: u=horse far=1900 -> 9″ straight ahead; turn about, then 9″ straight ahead
 blown horse: u=horse/blown far=900 -> turn about, then 9″ straight ahead
-guns: u=gun far=2300 place=1500 -> limber up, wheel 1¼″ to its left, then 6¼″ straight ahead; limber up, wheel 1¼″ to its right, then
-  6¼″ straight ahead
+guns: u=gun far=2300 place=1500 -> limber up, wheel 1¼″ to its left, then 6¼″ straight ahead; limber up, wheel 1¼″ to its right,
+  then 6¼″ straight ahead
 guns in range: u=gun far=900 place=1500 -> limber up, turn about, then 2″ straight ahead
 guns, aside of him: u=gun far=900 aside=700 -> limber up, turn about, wheel 1″ to its right, then 1″ straight ahead; turn 35° to its
   right
 guns, behind: u=gun far=-900 -> limber up, then 4″ straight ahead; turn 180° to its right
-limbered: u=limbered far=900 place=1500 -> wheel 1¼″ to its left, then 6¾″ straight ahead; wheel 1¼″ to its right, then 6¾″ straight
-  ahead; turn about, then 6″ straight ahead; unlimber
+limbered: u=limbered far=900 place=1500 -> wheel 1¼″ to its left, then 6¾″ straight ahead; wheel 1¼″ to its right, then 6¾″
+  straight ahead; turn about, then 6″ straight ahead; unlimber
 in houses: u=line/town:1 village=-200,0 far=900 -> leave the houses in line, then 6″ straight ahead; leave the houses in column, turn
   about, then 2¼″ straight ahead
 before houses: village=200,400 far=1500 -> into the houses; 1½″ straight ahead; form column, turn about, then 2¼″ straight ahead; form
@@ -608,14 +608,14 @@ houses too far: village=700,900 far=1900 -> 6½″ straight ahead; form column, 
   square
 guns before a fort: u=limbered village/Fort=200,400 far=1500 -> into the houses; turn about, then 6″ straight ahead; unlimber
 horse before houses: u=horse village=200,400 far=1900 -> 1½″ straight ahead; turn about, then 9″ straight ahead
-before a wall: wall=300,300 far=1900 place=1000 -> form column, then 8″ straight ahead; form column, wheel ¾″ to its left, then 7¼″
-  straight ahead; form column, wheel ¾″ to its right, then 7¼″ straight ahead; 8″ straight ahead; form column, turn about, then 4½″
-  straight ahead; form column; form square
-before a river: river=300,400 far=1900 place=1000 -> form column, wheel 1½″ to its right, then 3″ straight ahead; form column, wheel 2¼″
-  to its left, then 4″ straight ahead; form column, wheel 2¼″ to its right, then 4″ straight ahead; 3″ straight ahead; form column, turn
-  about, then 4½″ straight ahead; form column; form square
-nobody left: v=line/gone place=900 -> form column, then 7¾″ straight ahead; form column, wheel ¾″ to its left, then 8¼″ straight ahead;
-  form column, wheel ¾″ to its right, then 8¼″ straight ahead
+before a wall: wall=300,300 far=1900 place=1000 -> form column, then 8″ straight ahead; form column, wheel ¾″ to its left, then
+  7¼″ straight ahead; form column, wheel ¾″ to its right, then 7¼″ straight ahead; 8″ straight ahead; form column, turn about,
+  then 4½″ straight ahead; form column; form square
+before a river: river=300,400 far=1900 place=1000 -> form column, wheel 1½″ to its right, then 3″ straight ahead; form column, wheel
+  2¼″ to its left, then 4″ straight ahead; form column, wheel 2¼″ to its right, then 4″ straight ahead; 3″ straight ahead;
+  form column, turn about, then 4½″ straight ahead; form column; form square
+nobody left: v=line/gone place=900 -> form column, then 7¾″ straight ahead; form column, wheel ¾″ to its left, then 8¼″ straight
+  ahead; form column, wheel ¾″ to its right, then 8¼″ straight ahead
 `, func(x look) string {
 		return strings.Join(rulestest.Each(x.o.walkAdvice(x.s, x.u, x.p), func(a commander.Advice) string {
 			how, _, _ := strings.Cut(a.Moves, ", to ")

@@ -96,7 +96,8 @@ func planMFMorale(p *plan) deed {
 	})
 	p.Require(ok)
 	if m.Near && !p.State.ownTest(m) {
-		near := p.Pick("near", "Whether it is within 12″ of the lost MF", "", book.Opt("yes", "Yes", "it tests"), book.Opt("no", "No", "no test"))
+		near := p.Pick("near", "Whether it is within 12″ of the lost MF", "",
+			book.Opt("yes", "Yes", "it tests"), book.Opt("no", "No", "no test"))
 		if near == "no" {
 			p.Form.Go = "No test"
 			return func(a *act) { tooFar(a, m) }
