@@ -443,7 +443,7 @@ func propose(a *act, lead fact, o Outcome, threads ...Thread) {
 
 // toll returns the loss of these figures by u.
 func toll(u muster.Unit, lost []muster.Stack) Toll {
-	return Toll{Name: u.Name, Lost: stacksN(lost), Left: u.Alive() - stacksN(lost), Of: u.Alive(), Kinds: specials(lost)}
+	return Toll{Name: u.Name, Lost: stacksN(lost), Left: u.Alive() - stacksN(lost), Of: u.Original, Kinds: specials(lost)}
 }
 
 // killed returns which of a pool of figures of x fall to the hits of d.

@@ -10,6 +10,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/sure"
 	"vedette/engine/view"
 )
 
@@ -340,4 +341,15 @@ func TestSearchByThoseBesideHim(t *testing.T) {
 		require.Len(t, s.Threads, 1)
 		assert.Equal(t, x.want, s.Threads[0].word(wordSeen), x.by)
 	}
+}
+
+// TestLeftOfThoseWhoSetOut: after a second loss "left" is said out of the unit's original number, as everywhere else.
+func TestLeftOfThoseWhoSetOut(t *testing.T) {
+	s := field(t, rifles(men(3, Veteran, "rifle")), french(men(10, Average, "musket")))
+	u := s.units(NonPlayers)[0]
+	s = s.withUnit(sure.Of(u.Lose(freshPicks(u, 2)...))(t))
+	st, _ := playIn(t, s, engine.Do("volley", keyRange, "0-3", keyCover, "open"), facesOf(9, 6))
+	card := System{}.Tell(s, st).Card
+	require.NotEmpty(t, card.Todo)
+	assert.Contains(t, card.Todo[0].Small, " of 10 left")
 }

@@ -540,7 +540,7 @@ func (d Deed) takeOff(t *book.Tale) {
 				order, alone, left = "lay-of", "lay-one", t.Text("lies-alone")
 			}
 		}
-		if l.Of == 1 { // the unit was that one figure
+		if l.Left+l.Lost == 1 { // the unit was that one figure
 			order = alone
 		}
 		t.Todo(order, what, l.Name, among)
