@@ -439,8 +439,14 @@ func musterKey(label string) view.Key {
 	return view.Key{ID: "muster", Label: label, Symbol: "i-plus", Do: engine.Do("muster"), Open: true}
 }
 
+// endGameKey returns the key that ends the game, with those ticked whose way home is behind them.
 func (s State) endGameKey(why string) view.Key {
 	do := engine.Do("end-game")
+	for _, u := range s.units(Players) {
+		if u.From == 0 && s.mayBeHome(u) {
+			do = do.With(homeKey(u), "yes")
+		}
+	}
 	return view.Key{ID: "end-game", Label: "End the game", Small: why, Symbol: "n-despatches", Do: do, Open: rules.Form(s, do).Fields != nil}
 }
 

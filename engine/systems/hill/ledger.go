@@ -226,7 +226,7 @@ func (System) Sheets(state engine.State) []view.Sheet {
 	if s.waiting() == nil {
 		sh.Keys = []view.Key{
 			{ID: "record", Label: "Add to the score", Small: "by hand", Do: engine.Do("record"), Open: true},
-			{ID: "end-game", Label: "End the game", Do: engine.Do("end-game"), Open: true},
+			s.endGameKey(""),
 		}
 	}
 	return append(out, s.groundSheet(), sh)

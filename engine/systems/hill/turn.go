@@ -170,7 +170,7 @@ type homing struct {
 // homeKey returns the key of the tick that a unit is home.
 func homeKey(u muster.Unit) string { return "home-" + ref("u", u.ID) }
 
-// askHome asks which units are home. None is taken to be: nobody has told the app where they stand.
+// askHome asks which units are home. None is taken to be, but the key that leads here ticks those who have come all the way back.
 func askHome(p *plan) (h homing) {
 	s := p.State
 	if s.byRoster(Players) {
