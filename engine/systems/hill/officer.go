@@ -124,17 +124,17 @@ func urgency(u muster.Unit) int {
 		return 4
 	case gun:
 		return 3
-	case u.Mark(markTravels) > 0:
-		return 2
 	case u.Type == typeCivil:
 		return 0
+	case u.Mark(markTravels) > 0:
+		return 2
 	}
 	return 1
 }
 
 // turnOf returns the reason why u should act.
 func turnOf(u muster.Unit) string {
-	return [...]string{"There is nothing better to do.", "They are ready.", "They are on their way, and must not be caught.",
+	return [...]string{"Nothing hangs on it.", "They are ready.", "The sooner gone, the safer.",
 		"A gun is served before the targets move.", "They must rally, or get away, before they are caught."}[urgency(u)]
 }
 

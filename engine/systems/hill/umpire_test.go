@@ -337,7 +337,8 @@ func TestWhoIsUrgent(t *testing.T) {
 	}
 	assert.Equal(t, "A gun is served before the targets move.", turnOf(gun))
 	assert.Equal(t, "They must rally, or get away, before they are caught.", turnOf(wavers(foot)))
-	assert.Equal(t, "They are on their way, and must not be caught.", turnOf(foot.WithMark(markTravels, 1)))
+	assert.Equal(t, "The sooner gone, the safer.", turnOf(foot.WithMark(markTravels, 1)))
+	assert.Equal(t, "Nothing hangs on it.", turnOf(people.WithMark(markTravels, 1)), "priests on the road fear nobody")
 	s := opposed(t, "force=sweep", "avg", "lart")
 	s.Active = 0
 	who := staff{}.initiativeAdvice(s)
