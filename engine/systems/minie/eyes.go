@@ -13,8 +13,8 @@ import (
 
 // What can be seen on the table. Its lengths are in hundredths of an inch.
 
-// quarter is a quarter inch.
-const quarter = 25
+// quarter is a quarter inch; atWall is how near one is right behind a wall, and seen in crops.
+const quarter, atWall = 25, 125
 
 // formed reports whether u is in close order.
 func (u Unit) formed() bool { return u.Form != Skirmish && u.Class != Light && u.Class != General }
@@ -76,20 +76,32 @@ func (u Unit) frontage() int {
 }
 
 // blocked reports whether troops, trees, houses or a crest are between two pieces.
-func (o *officer) blocked(p, q sandtable.Piece) bool {
+func (o *officer) blocked(s State, p, q sandtable.Piece) bool {
 	units, _ := o.Board.Screens(p, q)
-	return len(units) > 0 || o.hidden(p, q)
+	return len(units) > 0 || o.hidden(s, p, q)
 }
 
-// hidden reports whether ground hides two pieces from each other: trees, houses or a crest.
-func (o *officer) hidden(p, q sandtable.Piece) bool {
+// hidden reports whether ground hides two pieces from each other: trees, houses, a crest, or, unless one is on a hill, a wall or hedge
+// that neither is right behind and, between men on foot, crops. Source: HM-100, HC-4.
+func (o *officer) hidden(s State, p, q sandtable.Piece) bool {
 	_, shapes := o.Board.Screens(p, q)
+	over := o.Board.InShape(p.Middle(), "hill") || o.Board.InShape(q.Middle(), "hill")
 	for _, x := range shapes {
 		out := battle.DistanceToShape(x, p.At) > 0 && battle.DistanceToShape(x, q.At) > 0
 		switch x.Kind {
 		case "building":
 			if out && min(battle.Distance(x.Points[0], p.Middle()), battle.Distance(x.Points[0], q.Middle())) > 200 {
 				return true // neither of them holds it
+			}
+		case "wall", "hedge":
+			if !over && min(battle.DistanceToShape(x, p.At), battle.DistanceToShape(x, q.At)) > atWall {
+				return true
+			}
+		case "field":
+			u, _ := s.unit(p.ID)
+			v, _ := s.unit(q.ID)
+			if !over && s.Winter == 0 && u.mover() != 1 && v.mover() != 1 && sandtable.Gap(p, q) > atWall {
+				return true
 			}
 		case "wood", "forest", "hill", "village":
 			if out {
@@ -114,7 +126,7 @@ func (o *officer) cover(u Unit, p sandtable.Piece, from battle.Point) (best int)
 	if p.SideToward(from) != sandtable.Front || u.mounted() {
 		return best
 	}
-	_, before := o.Board.Between(p.Middle(), sandtable.Stretch(p.At, from, 125))
+	_, before := o.Board.Between(p.Middle(), sandtable.Stretch(p.At, from, atWall))
 	for _, x := range before {
 		switch {
 		case x.Kind == "earthwork", x.Kind == "wall" && x.Setting("stuff") != "fence":
@@ -127,15 +139,15 @@ func (o *officer) cover(u Unit, p sandtable.Piece, from battle.Point) (best int)
 }
 
 // bears reports whether u at p can fire at q, range aside: formed troops and guns fire to their front. Source: HM-38.
-func (o *officer) bears(u Unit, p, q sandtable.Piece) bool {
-	return (!u.formed() || u.Form == Square || sandtable.InFront(p, q)) && !o.blocked(p, q)
+func (o *officer) bears(s State, u Unit, p, q sandtable.Piece) bool {
+	return (!u.formed() || u.Form == Square || sandtable.InFront(p, q)) && !o.blocked(s, p, q)
 }
 
 // shotAt returns the fire of u at p at v, and its range as in the form; ok is false if it cannot fire. Formed troops do not fire at a
 // general.
 func (o *officer) shotAt(s State, u, v Unit, p, q sandtable.Piece) (x shot, far int, ok bool) {
 	gap, reach := sandtable.Gap(p, q), s.weaponReach(u.Weapon)
-	if !u.shoots() || gap > quarter*reach || v.Class == General && !u.loose() || !o.bears(u, p, q) {
+	if !u.shoots() || gap > quarter*reach || v.Class == General && !u.loose() || !o.bears(s, u, p, q) {
 		return x, 0, false
 	}
 	for _, to := range [...]int{8, 20, 32, 40, 52, 60} {
@@ -174,7 +186,7 @@ type onset struct {
 // chargeAt returns a charge of u at v from p; ok is false if it is not possible on the table.
 func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, ok bool) {
 	gap, m := sandtable.Gap(p, q), march{u: u, q: s.pace(u, "charge")}
-	if gap > m.q*quarter || v.Class == General || v.Class == Wagon || u.formed() && !sandtable.InFront(p, q) || o.blocked(p, q) {
+	if gap > m.q*quarter || v.Class == General || v.Class == Wagon || u.formed() && !sandtable.InFront(p, q) || o.blocked(s, p, q) {
 		return x, false
 	}
 	at := q.Nearest(p.At)

@@ -123,7 +123,9 @@ in a wood, at a hedge: far=400 wood=350,600 hedge=300,300 -> 1
 `, func(x look) string { return fmt.Sprint(x.o.cover(x.v, x.q, x.p.At)) })
 }
 
-// Troops block the view between two units, and so do trees, houses and crests unless one of the two is at them: it may hold the house.
+// Troops block the view between two units, and so do trees, houses and crests unless one of the two is at them: it may hold the house. A
+// wall or hedge bars it unless one of them is right behind it; crops, between men on foot more than an inch and a quarter apart; from
+// a hill one sees over both. Source: HM-100, HC-4.
 func TestTheTableShowsWhatIsBetween(t *testing.T) {
 	looks(t, `
 nothing: far=900 -> false
@@ -133,13 +135,27 @@ a wood: far=900 wood=400,500 -> true
 a forest: far=900 forest=400,500 -> true
 a hill: far=900 hill=400,500 -> true
 a village: far=900 village=400,500 -> true
-a field: far=900 field=400,500 -> false
+standing crops: far=900 field=400,500 -> true
+he is in them: far=900 field=800,1300 -> true
+an inch and a quarter off: far=125 field=50,500 -> false
+a hair more: far=126 field=50,500 -> true
+from the saddle: far=900 u=horse19 field=400,500 -> false
+a rider beyond them: far=900 v=horse19 field=400,500 -> false
+a wall: far=900 wall=450,450 -> true
+a fence: far=900 wall/fence=450,450 -> true
+a hedge: far=900 hedge=450,450 -> true
+right behind it: far=900 hedge=125,125 -> false
+no longer: far=900 hedge=126,126 -> true
+he is right behind it: far=900 wall=775,775 -> false
+he is no longer: far=900 wall=774,774 -> true
+from a hill: far=900 hill=-300,100 wall=450,450 -> false
+he is on it: far=900 hill=800,1300 field=400,500 -> false
 he is in the wood: far=900 wood=400,1000 -> false
 oneself is: far=900 wood=-100,500 -> false
 a house: far=900 building=450,450 -> true
 a house that he is at: far=900 building=790,790 -> false
 a house a little before him: far=900 building=690,690 -> true
-`, func(x look) string { return fmt.Sprint(x.o.blocked(x.p, x.q)) })
+`, func(x look) string { return fmt.Sprint(x.o.blocked(x.s, x.p, x.q)) })
 }
 
 // A charge covers the gap, in whole inches; formed troops charge to their front, not through ground that bars them or past others, and
@@ -188,6 +204,7 @@ farther: far=-800 face=away friend -> 0: 829
 a friend before: far=600 face=away friend -> 0: 0
 horse behind: far=-600 face=away friend v=horse19 -> 0: 913
 muskets: far=400 -> -962: 962
+muskets behind a wall that nobody is at: far=400 wall=200,200 -> 0: 0
 their backs: far=400 face=away -> 0: 0
 muskets, at their range: far=700 -> -829: 829
 two inches more: far=900 -> -622: 622

@@ -128,7 +128,7 @@ func TestOfficersReactToWhatTheySee(t *testing.T) {
 		}
 		for x, want := range map[int]bool{0: false, 900: true} { // behind the house, and beside it
 			p, q := put(u, x, -350), put(foe, x+100, 280)
-			assert.Equal(t, want, !o.blocked(p, q))
+			assert.Equal(t, want, !o.blocked(s, p, q))
 			what := ""
 			for _, a := range o.walkAdvice(ordered, u, p) {
 				what += a.What + "; "
@@ -278,8 +278,8 @@ func TestAHouseHides(t *testing.T) {
 		return p
 	}
 	behind := before(-400)
-	assert.False(t, o.blocked(before(200), behind), "two inches from its middle")
-	assert.True(t, o.blocked(before(201), behind))
+	assert.False(t, o.blocked(s, before(200), behind), "two inches from its middle")
+	assert.True(t, o.blocked(s, before(201), behind))
 }
 
 // Shapes on the map have the ground of the forms; deep water and heavy woods are kinds of their own. HM-100.
@@ -505,7 +505,7 @@ func TestHorseKeepsItsCharge(t *testing.T) {
 	assert.NotEqual(t, "Stand, then charge", best(8).What, "once in ten turns")
 	s = with(s, 7, func(u *Unit) { u.Charged = 0 })
 	o.Board.Remove(11)
-	o.stands(s, 8, 10, 19, sandtable.Here)
+	o.stands(s, 8, 10, 18, sandtable.Here) // right behind the hedge
 	u, _ := s.unit(7)
 	p, _ := o.Board.Piece(7)
 	q, _ := o.Board.Piece(8)

@@ -478,7 +478,7 @@ func TestTheTableShowsWhomMusketsReach(t *testing.T) {
 		off       int
 		side      int
 		why, fire string
-	}{{-5, 0, "", "1/9th Reserve"}, {-5, 1, "", foe.Name}} {
+	}{{-5, 0, "", ""}, {-4, 0, "", "1/9th Reserve"}, {-4, 1, "", foe.Name}} { // behind the hedge, and right behind it
 		o.stands(s, 4, foe.At.X/100, foe.At.Y/100+x.off, sandtable.Faces[x.side])
 		assert.Equal(t, []string{x.why, x.fire}, []string{why("musketry"), first()})
 	}

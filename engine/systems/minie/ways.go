@@ -114,7 +114,7 @@ func (o *officer) inGunshot(s State, u Unit, p sandtable.Piece) bool {
 	reach := gunReach(u.Gun, u.Howitz == 1) * quarter
 	return slices.ContainsFunc(s.Units, func(v Unit) bool {
 		q, ok := o.Board.Piece(v.ID)
-		return ok && v.Side != u.Side && v.inOrder() && sandtable.Gap(p, q) <= reach && !o.hidden(p, q)
+		return ok && v.Side != u.Side && v.inOrder() && sandtable.Gap(p, q) <= reach && !o.hidden(s, p, q)
 	})
 }
 
@@ -246,7 +246,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 	}
 	near, far := o.Board.Nearest(u.ID, func(q sandtable.Piece) bool { // nobody reacts to what he does not see: HM-80
 		v, _ := s.unit(q.ID)
-		return v.inOrder() && !o.blocked(p, q)
+		return v.inOrder() && !o.blocked(s, p, q)
 	})
 	v, _ := s.unit(near.ID)
 	reach := s.harmReach(u)

@@ -207,7 +207,8 @@ func (o *officer) threat(s State, v, u Unit, q, p sandtable.Piece, gap int) (wor
 		return worth
 	}
 	reach := quarter * s.weaponReach(v.Weapon)
-	if v.shoots() && gap <= reach+200 && !(v.formed() && !sandtable.InFront(q, p)) && !(u.Class == General && !v.loose()) {
+	if v.shoots() && gap <= reach+200 && (!v.formed() || sandtable.InFront(q, p)) && (u.Class != General || v.loose()) &&
+		!o.hidden(s, q, p) {
 		far := reach
 		for _, to := range [...]int{8, 20, 32, 40, 52, 60} {
 			if gap <= quarter*to {
