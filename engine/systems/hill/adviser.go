@@ -484,13 +484,7 @@ func (a *adviser) work() {
 		a.addGeneral(1, toRally)
 		return
 	case wavering(a.u):
-		r := a.askYesNo(dice.Question{ID: "advice-near", Kind: dice.YesNo, Yes: "Yes", No: "No", Section: "6"}, 36)
-		act := toRally
-		if r == dice.Yes {
-			act = toFlee
-		}
-		a.out.Why = book.Say("because-near", a.s.tables().conductLength(a.whoseConduct(), 36), r == dice.Yes)
-		a.addGeneral(1, act)
+		a.wavers()
 		return
 	}
 	if i, ok := a.s.lasting("patrol"); ok && a.u.ID != 0 && i.Unit == a.u.ID {
@@ -520,6 +514,23 @@ func (a *adviser) work() {
 	if idle && a.toReload() && a.kind.id != "lart" && a.kind.id != "fart" {
 		a.out.Fits = append([]Fit{{All: true, Line: 3, Act: toLoad}}, a.out.Fits...)
 	}
+}
+
+// wavers has a unit rally, or move off with an enemy near. A commander who cannot tell is not asked: he names both.
+func (a *adviser) wavers() {
+	act, far := toRally, a.s.tables().conductLength(inGeneral, 36)
+	if a.led && a.u.ID != 0 && !a.again && !a.threatened(far) && !a.clear(far) {
+		a.out.Known = true
+		a.or = []Advice{{Fits: []Fit{{All: true, Line: 1, Act: toFlee}}, Seen: []book.Said{book.Say("see-within", far)}}}
+		a.addGeneral(1, toRally)
+		return
+	}
+	near := a.askYesNo(dice.Question{ID: "advice-near", Kind: dice.YesNo, Yes: "Yes", No: "No", Section: "6"}, 36) == dice.Yes
+	if near {
+		act = toFlee
+	}
+	a.out.Why = book.Say("because-near", far, near)
+	a.addGeneral(1, act)
 }
 
 // reach returns the replies on how near a target is, for units on foot. A charge over more than {36} falls

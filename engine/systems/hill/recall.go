@@ -117,6 +117,9 @@ func (a *adviser) still(choices []reply) (id string, ok bool) {
 func (s State) keepAnswer(a Advice) State {
 	s = s.recordReply(a)
 	u, ok := s.unit(a.Unit)
+	if ok && !a.Known && len(a.Seen) == 1 && a.Fits[0].Act == toRally { // nobody is near
+		return s.recordApart(u, 1+length(a.Seen[0]), "")
+	}
 	if !ok || a.Known || a.Reply == "" {
 		return s
 	}

@@ -644,3 +644,24 @@ func TestWhoStandsInCover(t *testing.T) {
 	}
 	assert.False(t, s.covered(us), "nobody has said so")
 }
+
+// TestNobodyAsksOfTheWaveringTwice: whether an enemy is near a Wavering unit is no question for a commander, who names both acts, and
+// is asked of the referee only until he has said no and somebody moves.
+func TestNobodyAsksOfTheWaveringTwice(t *testing.T) {
+	s := opposed(t, "force=sweep", "avg")
+	us, foe := s.units(Players), wavers(s.foes()[0])
+	s = s.withUnit(foe)
+	s.Side, s.Active = NonPlayers, foe.ID
+	ask := engine.Do("advise", "who", ref("u", foe.ID))
+	_, next, err := rulestest.Resolve(t, System{}, s, ask.With(keyAs, "steady"), nil)
+	require.NoError(t, err, "a commander is not asked")
+	a := next.(State).Advice.Get()
+	assert.Equal(t, []string{toRally, toFlee}, []string{a.Fits[0].Act, a.Or[0].Fits[0].Act})
+	assert.Equal(t, "if anybody is within 9″", a.alternative(0).when(s.Scale))
+	_, s = playIn(t, s, ask, nil, "no")
+	_, again := playIn(t, s, ask, nil)
+	assert.Equal(t, toRally, again.Advice.Get().Fits[0].Act, "the referee is not asked again")
+	s = s.afterDeed(Deed{What: didMove, Unit: us[0].ID, Far: 8})
+	_, _, err = rulestest.Resolve(t, System{}, s, ask, nil)
+	assert.Error(t, err, "somebody has moved")
+}
