@@ -82,7 +82,7 @@ var lastingReplies = []string{seesNone, "british", "bandits", "french", "guerill
 
 // recordReply records an answer about who is near a unit that avoids fights.
 func (s State) recordReply(a Advice) State {
-	if a.Known || a.Unit == 0 || a.Target != 0 {
+	if a.Known && a.Or == nil || a.Unit == 0 || a.Target != 0 {
 		return s
 	}
 	s.Whereabouts = slices.DeleteFunc(slices.Clone(s.Whereabouts), func(x whereabouts) bool {
