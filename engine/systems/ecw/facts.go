@@ -216,9 +216,9 @@ func (s State) Edit(e book.Edit) State {
 	ok := false
 	switch e.Of {
 	case "u":
-		ok = edited(unitFields, s.Units, e)
+		ok = inRange(len(s.Units)-1, e.ID-1) && s.Units[e.ID-1].fields().Put(e.Field, e.To)
 	case "l":
-		ok = edited(leaderFields, s.Leaders, e)
+		ok = inRange(len(s.Leaders)-1, e.ID-1) && s.Leaders[e.ID-1].fields().Put(e.Field, e.To)
 	case "g":
 		s.Hand, ok = e.To, e.Field == "hand"
 	}
@@ -274,15 +274,18 @@ func between(a, b State) (change, bool) {
 		u, _ := b.unit(d.Unit)
 		return d.Do == dueReply && len(b.chargersOf(u)) == 0
 	})
-	c := change{New: b.Units[len(a.Units):], Came: b.Leaders[len(a.Leaders):],
-		Set: append(differ("u", unitFields, a.Units, b.Units), differ("l", leaderFields, a.Leaders, b.Leaders)...)}
+	c := change{New: b.Units[len(a.Units):], Came: b.Leaders[len(a.Leaders):]}
 	for i, u := range a.Units {
+		c.Set = append(c.Set, u.fields().Differ("u", i+1, b.Units[i].fields())...)
 		if name := b.Units[i].Name; name != u.Name {
 			c.Names = append(c.Names, renamed{i + 1, name})
 		}
 		if now := b.Units[i].Foes; !slices.Equal(u.Foes, now) {
 			c.Foes = append(c.Foes, foes{i + 1, now})
 		}
+	}
+	for i, l := range a.Leaders {
+		c.Set = append(c.Set, l.fields().Differ("l", i+1, b.Leaders[i].fields())...)
 	}
 	for _, d := range a.Dues {
 		if !slices.Contains(b.Dues, d) {
@@ -330,78 +333,27 @@ func keep(a *act) {
 	}
 }
 
-// slot is a field of a record that an edit may set. at returns a pointer to it. The number of a word is its index in list.
-type slot[T any] struct {
-	key  string
-	at   func(*T) any
-	list []string
+// formers are the orders a unit in a building may have had before; none, if it is in no building.
+var formers = append([]string{""}, orders...)
+
+func (u *Unit) fields() book.Fields {
+	return book.NoFields.Number("p", &u.Pikes, 0, maxFigures).Number("s", &u.Shot, 0, maxFigures).
+		Number("o", &u.Other, 0, maxFigures).Number("gm", &u.Guns, 0, 5).Number("r", &u.Ranks, 1, 10).
+		Word("or", &u.Order, orders).Flag("h", &u.Mounted).Number("hh", &u.Holders, 0, maxFigures).
+		Word("t", &u.Ground, grounds).Word("fw", &u.Was, formers).Word("w", &u.Weapon, arms).Number("mo", &u.Morale, 0, 4).
+		Flag("d", &u.Dis).Number("pu", &u.Pursuit, 0, 2).Number("q", &u.Quarry, 0, 2*maxUnits).Number("pt", &u.Tests, 0, 2).
+		Number("x", &u.Charge.At, 0, 2*maxUnits).Number("xd", &u.Charge.Dist, 0, 1000).Flag("xm", &u.Charge.Impetus).
+		Number("xs", &u.Charge.Side, 0, 2).Flag("xc", &u.Charge.Counter).Flag("xp", &u.Charge.Pistols).
+		Flag("xb", &u.Charge.Crash).Word("xh", &u.Charge.Done, ends).Word("xg", &u.Charge.Ground, slopeIDs).
+		Word("a", &u.Answer, answers).Number("fd", &u.Fired, 0, maxFigures).Number("rl", &u.Reload, 0, 4).
+		Number("un", &u.Ready, 0, 4).Word("l", &u.Limber, limbers).Number("lu", &u.Lifting, 0, 4).Number("ru", &u.Run, 0, 1000).
+		Number("v", &u.Ran, 0, 1000).Number("st", &u.Start, 0, 1000).Number("f", (*int)(&u.Flags), 0, allFlags).
+		Word("of", &u.Off, offs).Word("g", &u.Grade, grades).Flag("lv", &u.Levee).Flag("al", &u.Ally).Flag("ca", &u.Caracole).
+		Flag("hs", &u.Headstrong).Flag("k", &u.Counts).Number("wl", &u.Wing, 0, 2*maxLeaders).
+		Number("op", &u.Orig[origPikes], 0, maxFigures).Number("os", &u.Orig[origShot], 0, maxFigures).
+		Number("oo", &u.Orig[origOther], 0, maxFigures)
 }
 
-var unitFields = []slot[Unit]{
-	{"p", func(u *Unit) any { return &u.Pikes }, nil}, {"s", func(u *Unit) any { return &u.Shot }, nil},
-	{"o", func(u *Unit) any { return &u.Other }, nil}, {"gm", func(u *Unit) any { return &u.Guns }, nil},
-	{"r", func(u *Unit) any { return &u.Ranks }, nil}, {"or", func(u *Unit) any { return &u.Order }, orders},
-	{"h", func(u *Unit) any { return &u.Mounted }, nil}, {"hh", func(u *Unit) any { return &u.Holders }, nil},
-	{"t", func(u *Unit) any { return &u.Ground }, grounds}, {"fw", func(u *Unit) any { return &u.Was }, append([]string{""}, orders...)},
-	{"w", func(u *Unit) any { return &u.Weapon }, arms}, {"mo", func(u *Unit) any { return &u.Morale }, nil},
-	{"d", func(u *Unit) any { return &u.Dis }, nil}, {"pu", func(u *Unit) any { return &u.Pursuit }, nil},
-	{"q", func(u *Unit) any { return &u.Quarry }, nil}, {"pt", func(u *Unit) any { return &u.Tests }, nil},
-	{"x", func(u *Unit) any { return &u.Charge.At }, nil}, {"xd", func(u *Unit) any { return &u.Charge.Dist }, nil},
-	{"xm", func(u *Unit) any { return &u.Charge.Impetus }, nil}, {"xs", func(u *Unit) any { return &u.Charge.Side }, nil},
-	{"xc", func(u *Unit) any { return &u.Charge.Counter }, nil}, {"xp", func(u *Unit) any { return &u.Charge.Pistols }, nil},
-	{"xb", func(u *Unit) any { return &u.Charge.Crash }, nil}, {"xh", func(u *Unit) any { return &u.Charge.Done }, ends},
-	{"xg", func(u *Unit) any { return &u.Charge.Ground }, slopeIDs}, {"a", func(u *Unit) any { return &u.Answer }, answers},
-	{"fd", func(u *Unit) any { return &u.Fired }, nil},
-	{"rl", func(u *Unit) any { return &u.Reload }, nil}, {"un", func(u *Unit) any { return &u.Ready }, nil},
-	{"l", func(u *Unit) any { return &u.Limber }, limbers}, {"lu", func(u *Unit) any { return &u.Lifting }, nil},
-	{"ru", func(u *Unit) any { return &u.Run }, nil}, {"v", func(u *Unit) any { return &u.Ran }, nil},
-	{"st", func(u *Unit) any { return &u.Start }, nil}, {"f", func(u *Unit) any { return (*int)(&u.Flags) }, nil},
-	{"of", func(u *Unit) any { return &u.Off }, offs}, {"g", func(u *Unit) any { return &u.Grade }, grades},
-	{"lv", func(u *Unit) any { return &u.Levee }, nil}, {"al", func(u *Unit) any { return &u.Ally }, nil},
-	{"ca", func(u *Unit) any { return &u.Caracole }, nil}, {"hs", func(u *Unit) any { return &u.Headstrong }, nil},
-	{"k", func(u *Unit) any { return &u.Counts }, nil}, {"wl", func(u *Unit) any { return &u.Wing }, nil},
-	{"op", func(u *Unit) any { return &u.Orig[origPikes] }, nil}, {"os", func(u *Unit) any { return &u.Orig[origShot] }, nil},
-	{"oo", func(u *Unit) any { return &u.Orig[origOther] }, nil},
-}
-
-var leaderFields = []slot[Leader]{
-	{"u", func(l *Leader) any { return &l.Unit }, nil}, {"of", func(l *Leader) any { return &l.Off }, fates},
-	{"st", func(l *Leader) any { return &l.Stays }, nil},
-}
-
-func (f *slot[T]) get(r *T) int {
-	if p, ok := f.at(r).(*string); ok {
-		return slices.Index(f.list, *p)
-	}
-	return number(f.at(r))
-}
-
-func (f *slot[T]) set(r *T, n int) (ok bool) {
-	p, ok := f.at(r).(*string)
-	if !ok {
-		return setNumber(f.at(r), n)
-	}
-	if ok = n >= 0 && n < len(f.list); ok {
-		*p = f.list[n]
-	}
-	return ok
-}
-
-// differ returns the edits that turn the records of was into those of is, which is at least as long.
-func differ[T any](of string, fields []slot[T], was, is []T) (out edits) {
-	for i := range was {
-		for k := range fields {
-			f := &fields[k]
-			if n := f.get(&is[i]); n != f.get(&was[i]) {
-				out = append(out, book.Edit{Of: of, ID: i + 1, Field: f.key, To: n})
-			}
-		}
-	}
-	return out
-}
-
-// edited applies an edit to a record of list; ok is false if there is no such field or record, or it cannot hold that number.
-func edited[T any](fields []slot[T], list []T, e book.Edit) (ok bool) {
-	i := slices.IndexFunc(fields, func(f slot[T]) bool { return f.key == e.Field })
-	return i >= 0 && e.ID >= 1 && e.ID <= len(list) && fields[i].set(&list[e.ID-1], e.To)
+func (l *Leader) fields() book.Fields {
+	return book.NoFields.Number("u", &l.Unit, 0, 2*maxUnits).Word("of", &l.Off, fates).Flag("st", &l.Stays)
 }

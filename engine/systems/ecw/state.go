@@ -11,6 +11,7 @@ import (
 
 // Limits of what a game may hold.
 const (
+	maxFigures  = 50 // in a unit
 	maxUnits    = 24 // a side
 	maxLeaders  = 8  // a side
 	maxDues     = 200
@@ -323,26 +324,20 @@ func inRange(top int, ns ...int) bool { return slices.Min(ns) >= 0 && slices.Max
 
 // check returns an error if u is impossible.
 func (u Unit) check() error {
-	in := func(list []string, v string) bool { return slices.Contains(list, v) }
+	for _, f := range u.fields() {
+		if !f.Holds(f.Get()) {
+			return fmt.Errorf("unit %d: %s is %d", u.ID, f.Key, f.Get())
+		}
+	}
 	switch {
-	case u.Side < 0 || u.Side > 1, !in(classes, u.Class), !in(grades, u.Grade), !in(orders, u.Order), !in(grounds, u.Ground),
-		!in(offs, u.Off),
-		u.Was != "" && !in(orders, u.Was), !in(slopeIDs, u.Charge.Ground), !in(arms, u.Weapon), !in(answers, u.Answer),
-		!in(limbers, u.Limber):
+	case u.Side < 0 || u.Side > 1, !slices.Contains(classes, u.Class), len(u.Foes) > 8:
 		return fmt.Errorf("unit %d: an attribute that no unit has", u.ID)
 	case u.Name == "" || len(u.Name) > 4*nameLetters || !utf8.ValidString(u.Name):
 		return fmt.Errorf("unit %d: name", u.ID)
-	case !inRange(50, u.Pikes, u.Shot, u.Other, u.Holders, u.Fired) || u.orig() > 50:
-		return fmt.Errorf("unit %d: figures", u.ID)
-	case u.Pikes > u.Orig[origPikes] || u.Shot > u.Orig[origShot] || u.Other > u.Orig[origOther]:
+	case u.orig() > maxFigures || u.Pikes > u.Orig[origPikes] || u.Shot > u.Orig[origShot] || u.Other > u.Orig[origOther]:
 		return fmt.Errorf("unit %d: more figures than it began with", u.ID)
-	case !inRange(5, u.Guns) || !u.guns() && u.Guns > 0, u.Ranks < 1 || u.Ranks > 10:
-		return fmt.Errorf("unit %d: guns or ranks", u.ID)
-	case !inRange(4, u.Morale, u.Reload, u.Ready, u.Lifting), !inRange(2, u.Pursuit, u.Tests, u.Charge.Side),
-		!inRange(1000, u.Run, u.Ran, u.Start, u.Charge.Dist), !inRange(2*maxUnits, u.Charge.At, u.Quarry), !inRange(2*maxLeaders, u.Wing):
-		return fmt.Errorf("unit %d: a counter out of range", u.ID)
-	case !in(ends, u.Charge.Done), !inRange(allFlags, int(u.Flags)), len(u.Foes) > 8:
-		return fmt.Errorf("unit %d: its charge, flags or foes", u.ID)
+	case !u.guns() && u.Guns > 0:
+		return fmt.Errorf("unit %d: guns", u.ID)
 	case u.Ground == groundBuilding && u.Order != orderBuilding || u.Was != "" && u.Order != orderBuilding:
 		return fmt.Errorf("unit %d: a building and another order", u.ID)
 	case u.here() && u.gone():

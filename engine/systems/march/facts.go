@@ -285,84 +285,57 @@ func (e named) Apply(s State) State {
 // maxTurn bounds the turns and ids kept in a position.
 const maxTurn = 1 << 19
 
-// slot is a number or flag in a record that an edit may set, with its bounds.
-type slot struct {
-	name        string
-	n           *int
-	on          *bool
-	least, most int
-	to          byte // for an id: u unit, m MF, l leader, t section; the value 0 means none
-	side        int  // the side a leader must be on
+func (u *Unit) fields() book.Fields {
+	return book.NoFields.Number("cv", &u.CV, 0, u.Start).Number("dis", &u.Dis, 0, 2).
+		Number("form", (*int)(&u.Form), 0, int(Deployed)).Number("flags", &u.Flags, 0, allFlags).
+		Number("shots", &u.Shots, 0, 2).Number("pend", &u.Pending, 0, 99).Number("back", &u.Back, 0, 10).
+		Number("tries", &u.Tries, 0, 2).Number("town", &u.Town, 0, maxTurn).Number("mf", &u.MF, 1, maxTurn)
 }
 
-func num(name string, p *int, least, most int) slot {
-	return slot{name: name, n: p, least: least, most: most}
-}
-func tick(name string, p *bool) slot { return slot{name: name, on: p, most: 1} }
-func reference(name string, p *int, to byte) slot {
-	return slot{name: name, n: p, most: maxTurn, to: to}
-}
-func superior(name string, p *int, side int) slot {
-	return slot{name: name, n: p, most: maxTurn, to: 'l', side: side}
-}
-
-func (u *Unit) slots() []slot {
-	mf := reference("mf", &u.MF, 'm')
-	mf.least = 1
-	return []slot{num("cv", &u.CV, 0, u.Start), num("dis", &u.Dis, 0, 2), num("form", (*int)(&u.Form), 0, int(Deployed)),
-		num("flags", &u.Flags, 0, allFlags), num("shots", &u.Shots, 0, 2), num("pend", &u.Pending, 0, 99), num("back", &u.Back, 0, 10),
-		num("tries", &u.Tries, 0, 2), reference("town", &u.Town, 't'), mf}
+func (m *MF) fields() book.Fields {
+	return book.NoFields.Number("order", &m.Order, 0, len(orders)-1).Number("units", &m.Units, 0, 60).
+		Number("scv", &m.SCV, 0, 200).Number("arrives", &m.Arrives, 0, 9999).Number("tries", &m.Tries, 0, 99).
+		Number("try", &m.Try, 0, len(orders)).Number("tried", &m.Tried, 0, maxTurn).Number("built", &m.Built, 0, maxTurn).
+		Number("lost", &m.Lost, 0, 99).Number("hits", &m.Hits, 0, 99).Number("broken", &m.Broken, 0, maxTurn).
+		Flag("com", &m.Committed).Flag("eng", &m.Engaged).Flag("tested", &m.Tested).Flag("losing", &m.LosingInf).
+		Flag("near", &m.Near).Flag("owed", &m.Owed).Flag("skirmed", &m.Skirmed).Flag("fallen", &m.Fallen).
+		Flag("out", &m.LeaderOut).Number("under", &m.Under, 0, maxTurn).Number("leader", &m.Leader, 0, maxTurn)
 }
 
-func (m *MF) slots() []slot {
-	return []slot{num("order", &m.Order, 0, len(orders)-1), num("units", &m.Units, 0, 60), num("scv", &m.SCV, 0, 200),
-		num("arrives", &m.Arrives, 0, 9999), num("tries", &m.Tries, 0, 99), num("try", &m.Try, 0, len(orders)),
-		num("tried", &m.Tried, 0, maxTurn), num("built", &m.Built, 0, maxTurn), num("lost", &m.Lost, 0, 99), num("hits", &m.Hits, 0, 99),
-		num("broken", &m.Broken, 0, maxTurn), tick("com", &m.Committed), tick("eng", &m.Engaged),
-		tick("tested", &m.Tested), tick("losing", &m.LosingInf), tick("near", &m.Near), tick("owed", &m.Owed), tick("skirmed", &m.Skirmed),
-		tick("fallen", &m.Fallen), tick("out", &m.LeaderOut), superior("under", &m.Under, m.Side), superior("leader", &m.Leader, m.Side)}
+func (l *Leader) fields() book.Fields {
+	return book.NoFields.Number("lost", &l.Lost, 0, 3).Number("until", &l.Until, 0, maxTurn).
+		Number("unit", &l.Unit, 0, maxTurn).Number("sent", &l.Sent, 0, 99).Flag("got", &l.Got).Flag("stays", &l.Stays).
+		Number("order", &l.Order, 0, len(orders)).Number("try", &l.Try, 0, len(orders)).Number("tries", &l.Tries, 0, 99).
+		Number("tried", &l.Tried, 0, maxTurn).Number("insp", &l.Insp, 0, 2).Number("cmd", &l.Cmd, 0, 4)
 }
 
-func (l *Leader) slots() []slot {
-	return []slot{num("lost", &l.Lost, 0, 3), num("until", &l.Until, 0, maxTurn), reference("unit", &l.Unit, 'u'), num("sent", &l.Sent, 0, 99),
-		tick("got", &l.Got), tick("stays", &l.Stays),
-		num("order", &l.Order, 0, len(orders)), num("try", &l.Try, 0, len(orders)), num("tries", &l.Tries, 0, 99),
-		num("tried", &l.Tried, 0, maxTurn), num("insp", &l.Insp, 0, 2), num("cmd", &l.Cmd, 0, 4)}
+func (x *Side) fields() book.Fields {
+	return book.NoFields.Flag("broken", &x.Broken).Number("lost", &x.Lost, 0, 99).Flag("due", &x.Due).Flag("owed", &x.Owed).
+		Flag("next", &x.DueNext)
 }
 
-func (x *Side) slots() []slot {
-	return []slot{tick("broken", &x.Broken), num("lost", &x.Lost, 0, 99), tick("due", &x.Due), tick("owed", &x.Owed), tick("next", &x.DueNext)}
+func (t *Town) fields() book.Fields {
+	return book.NoFields.Number("burning", &t.Burning, 0, 20).Number("out", &t.Out, 0, 99)
 }
 
-func (t *Town) slots() []slot {
-	return []slot{num("burning", &t.Burning, 0, 20), num("out", &t.Out, 0, 99)}
+func (c *Charge) fields() book.Fields {
+	return book.NoFields.Number("side", &c.Side, 0, 2).Flag("done", &c.Done).Flag("locked", &c.Locked).
+		Flag("counter", &c.Counter).Number("react", &c.Reaction, 0, len(reactions)-1).Number("wins", &c.Wins, 0, maxTurn).
+		Number("town", &c.Town, 0, maxTurn)
 }
 
-func (c *Charge) slots() []slot {
-	return []slot{num("side", &c.Side, 0, 2), tick("done", &c.Done), tick("locked", &c.Locked), tick("counter", &c.Counter),
-		num("react", &c.Reaction, 0, len(reactions)-1), reference("wins", &c.Wins, 'u'), reference("town", &c.Town, 't')}
-}
-
-func (s *State) slots() []slot {
-	return []slot{num("active", &s.Active, -1, 1), num("first", &s.First, -1, 1), num("chooses", &s.Chooses, -1, 1),
-		reference("hand", &s.Hand, 'u'),
-		num("weather", &s.Weather, 0, 2), num("mud", &s.Mud, 0, 9), tick("looked", &s.Looked), tick("night", &s.Night),
-		num("held", &s.Held, 0, 99), num("heldat", &s.HeldAt, 0, maxTurn), tick("over", &s.Over), num("won", &s.Won, 0, len(endings)-1)}
+func (s *State) fields() book.Fields {
+	return book.NoFields.Number("active", &s.Active, -1, 1).Number("first", &s.First, -1, 1).
+		Number("chooses", &s.Chooses, -1, 1).Number("hand", &s.Hand, 0, maxTurn).Number("weather", &s.Weather, 0, 2).
+		Number("mud", &s.Mud, 0, 9).Flag("looked", &s.Looked).Flag("night", &s.Night).Number("held", &s.Held, 0, 99).
+		Number("heldat", &s.HeldAt, 0, maxTurn).Flag("over", &s.Over).Number("won", &s.Won, 0, len(endings)-1)
 }
 
 // Edit implements book.Edited. Of names the record: u (unit), m (MF), l (leader), s (side), t (town), c (charge, by index in
 // the list) or g (the game). Setting "off" of a charge removes it from the list.
 func (s State) Edit(e book.Edit) State {
 	next := s
-	for _, x := range next.record(e) {
-		if x.name != e.Field || !between(e.To, x.least, x.most) || e.To != 0 && !s.exists(x, e.To) {
-			continue
-		}
-		if x.on != nil {
-			*x.on = e.To == 1
-		} else {
-			*x.n = e.To
-		}
+	if s.refers(e) && next.record(e).Put(e.Field, e.To) {
 		return next
 	}
 	if e.Of == "c" && e.Field == "off" && between(e.ID, 0, len(s.Charges)-1) {
@@ -373,60 +346,64 @@ func (s State) Edit(e book.Edit) State {
 	return s
 }
 
-// record returns the slots of the record of e, after copying the list it is in; nil if there is no such record.
-func (s *State) record(e book.Edit) []slot {
+// record returns the fields of the record of e, after copying the list it is in; nil if there is no such record.
+func (s *State) record(e book.Edit) book.Fields {
 	switch e.Of {
 	case "u":
 		if _, at := s.unit(e.ID); at >= 0 {
 			s.Units = slices.Clone(s.Units)
-			return s.Units[at].slots()
+			return s.Units[at].fields()
 		}
 	case "m":
 		if _, at := s.mf(e.ID); at >= 0 {
 			s.MFs = slices.Clone(s.MFs)
-			return s.MFs[at].slots()
+			return s.MFs[at].fields()
 		}
 	case "l":
 		if _, at := s.leader(e.ID); at >= 0 {
 			s.Leaders = slices.Clone(s.Leaders)
-			return s.Leaders[at].slots()
+			return s.Leaders[at].fields()
 		}
 	case "s":
 		if between(e.ID, 0, len(s.Sides)-1) {
 			s.Sides = slices.Clone(s.Sides)
-			return s.Sides[e.ID].slots()
+			return s.Sides[e.ID].fields()
 		}
 	case "t":
 		if _, at := s.town(e.ID); at >= 0 {
 			s.Towns = slices.Clone(s.Towns)
-			return s.Towns[at].slots()
+			return s.Towns[at].fields()
 		}
 	case "c":
 		if between(e.ID, 0, len(s.Charges)-1) {
 			s.Charges = slices.Clone(s.Charges)
-			return s.Charges[e.ID].slots()
+			return s.Charges[e.ID].fields()
 		}
 	case "g":
 		if e.ID == 0 {
-			return s.slots()
+			return s.fields()
 		}
 	}
 	return nil
 }
 
-// exists reports whether id exists and may be put in x.
-func (s State) exists(x slot, id int) bool {
+// refers reports whether the record that e refers to exists, if e sets an id; the id 0 means none.
+func (s State) refers(e book.Edit) bool {
 	at := 0
-	switch x.to {
-	case 'u':
-		_, at = s.unit(id)
-	case 'm':
-		_, at = s.mf(id)
-	case 't':
-		_, at = s.town(id)
-	case 'l':
+	if e.To == 0 {
+		return true
+	}
+	switch e.Field {
+	case "wins", "unit", "hand":
+		_, at = s.unit(e.To)
+	case "mf":
+		_, at = s.mf(e.To)
+	case "town":
+		_, at = s.town(e.To)
+	case "under", "leader":
+		m, _ := s.mf(e.ID)
 		var l Leader
-		if l, at = s.leader(id); l.Side != x.side {
+		if l, at = s.leader(e.To); l.Side != m.Side {
 			return false
 		}
 	}
