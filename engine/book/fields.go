@@ -10,61 +10,77 @@ type Field struct {
 	words       []string
 }
 
-// Fields are those of one record. It lists them in one place, and whatever edits, checks or compares records goes through that list:
+// Fields is shown every field of a record. A record names its fields in one place, and whatever edits, checks or compares records
+// goes through them:
 //
-//	func (u *Unit) fields() book.Fields {
-//		return book.NoFields.Number("cv", &u.CV, 0, u.Start).Flag("gone", &u.Gone).Word("or", &u.Order, orders)
+//	func (u *Unit) fields(f book.Fields) {
+//		f.Number("cv", &u.CV, 0, u.Start).Flag("gone", &u.Gone).Word("or", &u.Order, orders)
 //	}
 //
 // Keys are written into saves.
-type Fields []Field
+type Fields func(Field)
 
-// NoFields is where a list of fields begins.
-var NoFields Fields
-
-// Number adds a whole number from least to most.
+// Number shows a whole number from least to most.
 func (f Fields) Number(key string, at *int, least, most int) Fields {
-	return f.with(Field{Key: key, Least: least, Most: most, at: at})
+	f(Field{Key: key, Least: least, Most: most, at: at})
+	return f
 }
 
-// Flag adds something that is so (1) or not (0).
-func (f Fields) Flag(key string, at *bool) Fields { return f.with(Field{Key: key, Most: 1, at: at}) }
+// Flag shows something that is so (1) or not (0).
+func (f Fields) Flag(key string, at *bool) Fields {
+	f(Field{Key: key, Most: 1, at: at})
+	return f
+}
 
-// Word adds one of words; its number is its index.
+// Word shows one of words; its number is its index.
 func (f Fields) Word(key string, at *string, words []string) Fields {
-	return f.with(Field{Key: key, Most: len(words) - 1, at: at, words: words})
+	f(Field{Key: key, Most: len(words) - 1, at: at, words: words})
+	return f
 }
 
-func (f Fields) with(x Field) Fields {
-	if f == nil {
-		f = make(Fields, 0, 48)
-	}
-	return append(f, x)
+// FieldOf returns the field with this key of a record; ok is false if there is none.
+func FieldOf(record func(Fields), key string) (found Field, ok bool) {
+	record(func(f Field) {
+		if f.Key == key {
+			found, ok = f, true
+		}
+	})
+	return found, ok
 }
 
 // Put sets the field with this key. ok is false, and nothing changes, if there is none, or it does not hold that number.
-func (f Fields) Put(key string, n int) (ok bool) {
-	for _, x := range f {
-		if x.Key == key && x.Holds(n) {
-			x.Set(n)
-			return true
-		}
+func Put(record func(Fields), key string, n int) (ok bool) {
+	f, ok := FieldOf(record, key)
+	if ok = ok && f.holds(n); ok {
+		f.Set(n)
 	}
-	return false
+	return ok
 }
 
-// Differ returns the edits that turn the record with the fields f into the one with the fields is.
-func (f Fields) Differ(of string, id int, is Fields) (out []Edit) {
-	for i, x := range is {
-		if n := x.Get(); n != f[i].Get() {
-			out = append(out, Edit{Of: of, ID: id, Field: x.Key, To: n})
+// Misfits returns the keys of fields that do not hold the number in them.
+func Misfits(record func(Fields)) (keys []string) {
+	record(func(f Field) {
+		if !f.holds(f.Get()) {
+			keys = append(keys, f.Key)
 		}
-	}
+	})
+	return keys
+}
+
+// Differ returns the edits that turn the record was into the record is.
+func Differ(of string, id int, was, is func(Fields)) (out []Edit) {
+	before := make([]int, 0, 64)
+	was(func(f Field) { before = append(before, f.Get()) })
+	is(func(f Field) {
+		if n := f.Get(); n != before[0] {
+			out = append(out, Edit{Of: of, ID: id, Field: f.Key, To: n})
+		}
+		before = before[1:]
+	})
 	return out
 }
 
-// Holds reports whether n is within the bounds of the field.
-func (f Field) Holds(n int) bool { return n >= f.Least && n <= f.Most }
+func (f Field) holds(n int) bool { return n >= f.Least && n <= f.Most }
 
 // Get returns the number in the field; -1 is a word that is not in its list.
 func (f Field) Get() int {
@@ -77,7 +93,7 @@ func (f Field) Get() int {
 	return *f.at.(*int)
 }
 
-// Set puts n, which the field must hold, into it.
+// Set puts n, which must be within the bounds, into the field.
 func (f Field) Set(n int) {
 	switch p := f.at.(type) {
 	case *int:

@@ -34,8 +34,15 @@ func (System) DiceModes() []engine.DiceMode {
 	return book.DiceModes([]dice.Class{combat, morale}, chance)
 }
 
-// Check implements view.System.
-func (System) Check(s engine.State) error { return s.(State).check() }
+// Check implements view.System. Beyond what every fact is checked for, no field of a unit is out of its bounds.
+func (System) Check(s engine.State) error {
+	for _, u := range s.(State).Units {
+		if err := u.check(); err != nil {
+			return err
+		}
+	}
+	return s.(State).check()
+}
 
 // The kit's types for this rule book.
 type (

@@ -216,9 +216,9 @@ func (s State) Edit(e book.Edit) State {
 	ok := false
 	switch e.Of {
 	case "u":
-		ok = inRange(len(s.Units)-1, e.ID-1) && s.Units[e.ID-1].fields().Put(e.Field, e.To)
+		ok = inRange(len(s.Units)-1, e.ID-1) && book.Put(s.Units[e.ID-1].fields, e.Field, e.To)
 	case "l":
-		ok = inRange(len(s.Leaders)-1, e.ID-1) && s.Leaders[e.ID-1].fields().Put(e.Field, e.To)
+		ok = inRange(len(s.Leaders)-1, e.ID-1) && book.Put(s.Leaders[e.ID-1].fields, e.Field, e.To)
 	case "g":
 		s.Hand, ok = e.To, e.Field == "hand"
 	}
@@ -234,6 +234,9 @@ func index(id, most int) int {
 
 // Apply implements book.Fact.
 func (e change) Apply(s State) State {
+	for _, u := range e.New {
+		book.Check(u.check())
+	}
 	s.Leaders, s.Units = append(slices.Clone(s.Leaders), e.Came...), append(slices.Clone(s.Units), e.New...)
 	s = e.Set.Apply(s)
 	for _, x := range e.Names {
@@ -276,7 +279,7 @@ func between(a, b State) (change, bool) {
 	})
 	c := change{New: b.Units[len(a.Units):], Came: b.Leaders[len(a.Leaders):]}
 	for i, u := range a.Units {
-		c.Set = append(c.Set, u.fields().Differ("u", i+1, b.Units[i].fields())...)
+		c.Set = append(c.Set, book.Differ("u", i+1, u.fields, b.Units[i].fields)...)
 		if name := b.Units[i].Name; name != u.Name {
 			c.Names = append(c.Names, renamed{i + 1, name})
 		}
@@ -285,7 +288,7 @@ func between(a, b State) (change, bool) {
 		}
 	}
 	for i, l := range a.Leaders {
-		c.Set = append(c.Set, l.fields().Differ("l", i+1, b.Leaders[i].fields())...)
+		c.Set = append(c.Set, book.Differ("l", i+1, l.fields, b.Leaders[i].fields)...)
 	}
 	for _, d := range a.Dues {
 		if !slices.Contains(b.Dues, d) {
@@ -336,8 +339,8 @@ func keep(a *act) {
 // formers are the orders a unit in a building may have had before; none, if it is in no building.
 var formers = append([]string{""}, orders...)
 
-func (u *Unit) fields() book.Fields {
-	return book.NoFields.Number("p", &u.Pikes, 0, maxFigures).Number("s", &u.Shot, 0, maxFigures).
+func (u *Unit) fields(f book.Fields) {
+	f.Number("p", &u.Pikes, 0, maxFigures).Number("s", &u.Shot, 0, maxFigures).
 		Number("o", &u.Other, 0, maxFigures).Number("gm", &u.Guns, 0, 5).Number("r", &u.Ranks, 1, 10).
 		Word("or", &u.Order, orders).Flag("h", &u.Mounted).Number("hh", &u.Holders, 0, maxFigures).
 		Word("t", &u.Ground, grounds).Word("fw", &u.Was, formers).Word("w", &u.Weapon, arms).Number("mo", &u.Morale, 0, 4).
@@ -354,6 +357,6 @@ func (u *Unit) fields() book.Fields {
 		Number("oo", &u.Orig[origOther], 0, maxFigures)
 }
 
-func (l *Leader) fields() book.Fields {
-	return book.NoFields.Number("u", &l.Unit, 0, 2*maxUnits).Word("of", &l.Off, fates).Flag("st", &l.Stays)
+func (l *Leader) fields(f book.Fields) {
+	f.Number("u", &l.Unit, 0, 2*maxUnits).Word("of", &l.Off, fates).Flag("st", &l.Stays)
 }

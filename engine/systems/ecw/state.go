@@ -324,11 +324,14 @@ func inRange(top int, ns ...int) bool { return slices.Min(ns) >= 0 && slices.Max
 
 // check returns an error if u is impossible.
 func (u Unit) check() error {
-	for _, f := range u.fields() {
-		if !f.Holds(f.Get()) {
-			return fmt.Errorf("unit %d: %s is %d", u.ID, f.Key, f.Get())
-		}
+	if bad := book.Misfits(u.fields); bad != nil {
+		return fmt.Errorf("unit %d: %s", u.ID, bad)
 	}
+	return u.fault()
+}
+
+// fault returns an error if the fields of u, each within its bounds, contradict each other.
+func (u Unit) fault() error {
 	switch {
 	case u.Side < 0 || u.Side > 1, !slices.Contains(classes, u.Class), len(u.Foes) > 8:
 		return fmt.Errorf("unit %d: an attribute that no unit has", u.ID)
@@ -371,7 +374,7 @@ func (s State) check() error {
 		if u.ID != i+1 {
 			return fmt.Errorf("unit %d stands at %d", u.ID, i+1)
 		}
-		if err := u.check(); err != nil {
+		if err := u.fault(); err != nil {
 			return err
 		}
 		if err := s.checkUnit(u); err != nil {

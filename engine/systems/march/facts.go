@@ -285,15 +285,15 @@ func (e named) Apply(s State) State {
 // maxTurn bounds the turns and ids kept in a position.
 const maxTurn = 1 << 19
 
-func (u *Unit) fields() book.Fields {
-	return book.NoFields.Number("cv", &u.CV, 0, u.Start).Number("dis", &u.Dis, 0, 2).
+func (u *Unit) fields(f book.Fields) {
+	f.Number("cv", &u.CV, 0, u.Start).Number("dis", &u.Dis, 0, 2).
 		Number("form", (*int)(&u.Form), 0, int(Deployed)).Number("flags", &u.Flags, 0, allFlags).
 		Number("shots", &u.Shots, 0, 2).Number("pend", &u.Pending, 0, 99).Number("back", &u.Back, 0, 10).
 		Number("tries", &u.Tries, 0, 2).Number("town", &u.Town, 0, maxTurn).Number("mf", &u.MF, 1, maxTurn)
 }
 
-func (m *MF) fields() book.Fields {
-	return book.NoFields.Number("order", &m.Order, 0, len(orders)-1).Number("units", &m.Units, 0, 60).
+func (m *MF) fields(f book.Fields) {
+	f.Number("order", &m.Order, 0, len(orders)-1).Number("units", &m.Units, 0, 60).
 		Number("scv", &m.SCV, 0, 200).Number("arrives", &m.Arrives, 0, 9999).Number("tries", &m.Tries, 0, 99).
 		Number("try", &m.Try, 0, len(orders)).Number("tried", &m.Tried, 0, maxTurn).Number("built", &m.Built, 0, maxTurn).
 		Number("lost", &m.Lost, 0, 99).Number("hits", &m.Hits, 0, 99).Number("broken", &m.Broken, 0, maxTurn).
@@ -302,30 +302,30 @@ func (m *MF) fields() book.Fields {
 		Flag("out", &m.LeaderOut).Number("under", &m.Under, 0, maxTurn).Number("leader", &m.Leader, 0, maxTurn)
 }
 
-func (l *Leader) fields() book.Fields {
-	return book.NoFields.Number("lost", &l.Lost, 0, 3).Number("until", &l.Until, 0, maxTurn).
+func (l *Leader) fields(f book.Fields) {
+	f.Number("lost", &l.Lost, 0, 3).Number("until", &l.Until, 0, maxTurn).
 		Number("unit", &l.Unit, 0, maxTurn).Number("sent", &l.Sent, 0, 99).Flag("got", &l.Got).Flag("stays", &l.Stays).
 		Number("order", &l.Order, 0, len(orders)).Number("try", &l.Try, 0, len(orders)).Number("tries", &l.Tries, 0, 99).
 		Number("tried", &l.Tried, 0, maxTurn).Number("insp", &l.Insp, 0, 2).Number("cmd", &l.Cmd, 0, 4)
 }
 
-func (x *Side) fields() book.Fields {
-	return book.NoFields.Flag("broken", &x.Broken).Number("lost", &x.Lost, 0, 99).Flag("due", &x.Due).Flag("owed", &x.Owed).
+func (x *Side) fields(f book.Fields) {
+	f.Flag("broken", &x.Broken).Number("lost", &x.Lost, 0, 99).Flag("due", &x.Due).Flag("owed", &x.Owed).
 		Flag("next", &x.DueNext)
 }
 
-func (t *Town) fields() book.Fields {
-	return book.NoFields.Number("burning", &t.Burning, 0, 20).Number("out", &t.Out, 0, 99)
+func (t *Town) fields(f book.Fields) {
+	f.Number("burning", &t.Burning, 0, 20).Number("out", &t.Out, 0, 99)
 }
 
-func (c *Charge) fields() book.Fields {
-	return book.NoFields.Number("side", &c.Side, 0, 2).Flag("done", &c.Done).Flag("locked", &c.Locked).
+func (c *Charge) fields(f book.Fields) {
+	f.Number("side", &c.Side, 0, 2).Flag("done", &c.Done).Flag("locked", &c.Locked).
 		Flag("counter", &c.Counter).Number("react", &c.Reaction, 0, len(reactions)-1).Number("wins", &c.Wins, 0, maxTurn).
 		Number("town", &c.Town, 0, maxTurn)
 }
 
-func (s *State) fields() book.Fields {
-	return book.NoFields.Number("active", &s.Active, -1, 1).Number("first", &s.First, -1, 1).
+func (s *State) fields(f book.Fields) {
+	f.Number("active", &s.Active, -1, 1).Number("first", &s.First, -1, 1).
 		Number("chooses", &s.Chooses, -1, 1).Number("hand", &s.Hand, 0, maxTurn).Number("weather", &s.Weather, 0, 2).
 		Number("mud", &s.Mud, 0, 9).Flag("looked", &s.Looked).Flag("night", &s.Night).Number("held", &s.Held, 0, 99).
 		Number("heldat", &s.HeldAt, 0, maxTurn).Flag("over", &s.Over).Number("won", &s.Won, 0, len(endings)-1)
@@ -335,7 +335,7 @@ func (s *State) fields() book.Fields {
 // the list) or g (the game). Setting "off" of a charge removes it from the list.
 func (s State) Edit(e book.Edit) State {
 	next := s
-	if s.refers(e) && next.record(e).Put(e.Field, e.To) {
+	if s.refers(e) && book.Put(next.record(e), e.Field, e.To) {
 		return next
 	}
 	if e.Of == "c" && e.Field == "off" && between(e.ID, 0, len(s.Charges)-1) {
@@ -346,45 +346,45 @@ func (s State) Edit(e book.Edit) State {
 	return s
 }
 
-// record returns the fields of the record of e, after copying the list it is in; nil if there is no such record.
-func (s *State) record(e book.Edit) book.Fields {
+// record returns the fields of the record of e, after copying the list it is in; none if there is no such record.
+func (s *State) record(e book.Edit) func(book.Fields) {
 	switch e.Of {
 	case "u":
 		if _, at := s.unit(e.ID); at >= 0 {
 			s.Units = slices.Clone(s.Units)
-			return s.Units[at].fields()
+			return s.Units[at].fields
 		}
 	case "m":
 		if _, at := s.mf(e.ID); at >= 0 {
 			s.MFs = slices.Clone(s.MFs)
-			return s.MFs[at].fields()
+			return s.MFs[at].fields
 		}
 	case "l":
 		if _, at := s.leader(e.ID); at >= 0 {
 			s.Leaders = slices.Clone(s.Leaders)
-			return s.Leaders[at].fields()
+			return s.Leaders[at].fields
 		}
 	case "s":
 		if between(e.ID, 0, len(s.Sides)-1) {
 			s.Sides = slices.Clone(s.Sides)
-			return s.Sides[e.ID].fields()
+			return s.Sides[e.ID].fields
 		}
 	case "t":
 		if _, at := s.town(e.ID); at >= 0 {
 			s.Towns = slices.Clone(s.Towns)
-			return s.Towns[at].fields()
+			return s.Towns[at].fields
 		}
 	case "c":
 		if between(e.ID, 0, len(s.Charges)-1) {
 			s.Charges = slices.Clone(s.Charges)
-			return s.Charges[e.ID].fields()
+			return s.Charges[e.ID].fields
 		}
 	case "g":
 		if e.ID == 0 {
-			return s.fields()
+			return s.fields
 		}
 	}
-	return nil
+	return func(book.Fields) {}
 }
 
 // refers reports whether the record that e refers to exists, if e sets an id; the id 0 means none.

@@ -116,7 +116,7 @@ func (s State) Edit(e book.Edit) State {
 	ok := false
 	switch e.Of {
 	case "u":
-		s.Units, ok = edited(s.Units, e, unitFields[:], func(u Unit) int { return u.ID })
+		s.Units, ok = edited(s.Units, e, func(u *Unit) (int, func(book.Fields)) { return u.ID, u.fields })
 		if u, _ := s.unit(e.ID); ok && !u.here() {
 			s.Melees = slices.DeleteFunc(slices.Clone(s.Melees), func(m Contact) bool { return m.A == u.ID || m.D == u.ID })
 			if s.Hand == u.ID {
@@ -124,26 +124,25 @@ func (s State) Edit(e book.Edit) State {
 			}
 		}
 	case "b":
-		s.Brigades, ok = edited(s.Brigades, e, brigadeFields[:], func(b Brigade) int { return b.ID })
+		s.Brigades, ok = edited(s.Brigades, e, func(b *Brigade) (int, func(book.Fields)) { return b.ID, b.fields })
 	case "t":
-		s.Tasks, ok = edited(s.Tasks, e, taskFields[:], func(t Task) int { return t.ID })
+		s.Tasks, ok = edited(s.Tasks, e, func(t *Task) (int, func(book.Fields)) { return t.ID, t.fields })
 	case "r":
-		s.Riders, ok = edited(s.Riders, e, riderFields[:], func(r Rider) int { return r.ID })
+		s.Riders, ok = edited(s.Riders, e, func(r *Rider) (int, func(book.Fields)) { return r.ID, r.fields })
 	}
 	book.DenyIf(!ok, "%.9q of %d cannot be %d: "+noRecord, e.Field, e.ID, e.To)
 	return s
 }
 
-// edited returns list with one number of one record set. ok is false if there is no such number or it is out of bounds.
-func edited[T any](list []T, e book.Edit, fields []field[T], id func(T) int) (out []T, ok bool) {
-	i := slices.IndexFunc(list, func(x T) bool { return id(x) == e.ID })
-	f := slices.IndexFunc(fields, func(f field[T]) bool { return f.key == e.Field })
-	if i < 0 || f < 0 || e.To < 0 || e.To > fields[f].max {
-		return list, false
-	}
+// edited returns list with one field of the record with the id set. ok is false if there is none, or it does not hold that number.
+func edited[T any](list []T, e book.Edit, of func(*T) (id int, fields func(book.Fields))) (out []T, ok bool) {
 	out = slices.Clone(list)
-	*fields[f].at(&out[i]) = e.To
-	return out, true
+	for i := range out {
+		if id, f := of(&out[i]); id == e.ID {
+			return out, book.Put(f, e.Field, e.To)
+		}
+	}
+	return list, false
 }
 
 // Validate implements book.Validator: it checks the state that a whole set of edits leaves.
@@ -319,7 +318,7 @@ func change(a *act, id int, nums ...num) {
 	}
 	var e edits
 	for _, n := range nums {
-		if *unitField(n.field).at(&u) != n.to {
+		if u.field(n.field).Get() != n.to {
 			e = append(e, book.Edit{Of: "u", ID: id, Field: n.field, To: n.to})
 		}
 	}

@@ -136,7 +136,7 @@ func TestCheckHoldsTheLimits(t *testing.T) {
 		"ls": 3, "lf": 6, "pa": 999,
 		"he": 2, "ft": 2, "ho": 60, "nh": 1, "gs": 2, "li": 2, "gv": 999, "mv": 2, "fi": 2, "fg": 1, "at": 99999, "sh": 999, "ch": 999,
 		"re": 2, "sq": 1, "te": 7, "td": 1, "ro": 4, "ha": 2, "hx": 999, "go": 4, "fc": 7, "pl": 9999, "hu": 1} {
-		assert.Equal(t, max, unitField(key).max, key)
+		assert.Equal(t, max, new(Unit).field(key).Most, key)
 	}
 }
 

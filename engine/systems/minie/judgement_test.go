@@ -216,18 +216,18 @@ func TestTheEdgeThatOneMakesFor(t *testing.T) {
 // The maximum of every number of a unit and of other records, written out a second time.
 func TestTheMostOfEveryNumber(t *testing.T) {
 	got := ""
-	for _, f := range unitFields {
-		got += fmt.Sprintf("%s %d ", f.key, f.max)
-	}
-	for _, f := range brigadeFields {
-		got += fmt.Sprintf("brigade %s %d ", f.key, f.max)
-	}
-	for _, f := range riderFields {
-		got += fmt.Sprintf("rider %s %d ", f.key, f.max)
-	}
-	for _, f := range taskFields {
-		got += fmt.Sprintf("task %s %d ", f.key, f.max)
-	}
+	new(Unit).fields(func(f book.Field) {
+		got += fmt.Sprintf("%s %d ", f.Key, f.Most)
+	})
+	new(Brigade).fields(func(f book.Field) {
+		got += fmt.Sprintf("brigade %s %d ", f.Key, f.Most)
+	})
+	new(Rider).fields(func(f book.Field) {
+		got += fmt.Sprintf("rider %s %d ", f.Key, f.Most)
+	})
+	new(Task).fields(func(f book.Field) {
+		got += fmt.Sprintf("task %s %d ", f.Key, f.Most)
+	})
 	assert.Equal(t, "br 99999 cl 7 rg 99 gu 4 hw 1 hr 1 va 6 qu 5 we 5 me 60 st 60 gn 60 lt 60 co 1 su 3 fl 4 dr 2 lc 1 ls 3 lf 6 pa 999 "+
 		"he 2 fo 7 ft 2 ho 60 nh 1 gs 2 li 2 gv 999 mv 2 fi 2 fg 1 at 99999 sh 999 ch 999 re 2 sq 1 te 7 td 1 ro 4 ha 2 hx 999 go 4 fc 7 "+
 		"pl 9999 hu 1 sy 1 brigade ha 1 rider wt 999 task sz 20 task dn 8000 task tn 999 task ty 3 task hi 20 task dw 1 ", got)

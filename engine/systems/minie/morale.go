@@ -220,7 +220,7 @@ func planJoin(p *plan, u Unit) deed {
 			{"qu", min(u.Quality, with.Quality)}, {"hx", since}, {"he", cmp.Or(u.Head, with.Head%2)}}
 		now := u
 		for _, n := range nums {
-			*unitField(n.field).at(&now) = n.to
+			now.field(n.field).Set(n.to)
 		}
 		change(a, u.ID, append(nums, num{"pa", u.Past + u.began() + with.began() - now.began()})...)
 		change(a, with.ID, num{"go", goneMerged})

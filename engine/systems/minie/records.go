@@ -191,12 +191,12 @@ func planRecord(p *plan) deed {
 	now := u
 	askForm(p, &now)
 	for _, key := range onRecord {
-		f := unitField(key)
+		f := now.field(key)
 		if lo, hi := s.fieldBounds(key, u, &now); hi > lo && valueNames(key) != nil {
-			*f.at(&now) = p.Index(key, f.label, *f.at(&now), valueNames(key)...)
+			f.Set(p.Index(key, fieldNames[key], f.Get(), valueNames(key)...))
 			p.Columns(3)
 		} else if hi > lo {
-			*f.at(&now) = p.Count(key, f.label, *f.at(&now), lo, hi)
+			f.Set(p.Count(key, fieldNames[key], f.Get(), lo, hi))
 		}
 	}
 	askOfficers(p, u, &now)
@@ -219,7 +219,7 @@ func planRecord(p *plan) deed {
 // fieldBounds returns the bounds of a field on the form; it is not asked unless hi is above lo. It first brings now within the bounds
 // of its grenadiers and light men.
 func (s State) fieldBounds(key string, u Unit, now *Unit) (lo, hi int) {
-	hi = unitField(key).max
+	hi = u.field(key).Most
 	staff := u.Class == General || u.Class == Wagon
 	switch key {
 	case "me":
@@ -294,23 +294,21 @@ func (u *Unit) updateHalf() {
 // correct records the changes from u to now, with a note for each, and a new name. gone takes the unit off the table.
 func correct(a *act, u, now Unit, name string, gone bool) {
 	var nums []num
-	for _, f := range unitFields {
-		if v, was := *f.at(&now), *f.at(&u); v != was {
-			nums = append(nums, num{f.key, v})
-			id := wasNamed[f.key]
-			switch {
-			case f.key == "br":
-				if b, ok := a.State.brigade(v); ok {
-					a.Note("was-br", b.Name)
-				} else {
-					a.Note("no-br")
-				}
-				continue
-			case id == "":
-				id = "was"
+	for _, e := range book.Differ("u", u.ID, u.fields, now.fields) {
+		nums = append(nums, num{e.Field, e.To})
+		id := wasNamed[e.Field]
+		switch {
+		case e.Field == "br":
+			if b, ok := a.State.brigade(e.To); ok {
+				a.Note("was-br", b.Name)
+			} else {
+				a.Note("no-br")
 			}
-			a.Note(id, f.key, v, was)
+			continue
+		case id == "":
+			id = "was"
 		}
+		a.Note(id, e.Field, e.To, u.field(e.Field).Get())
 	}
 	switch {
 	case now.alive() == 0:

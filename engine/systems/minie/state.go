@@ -50,7 +50,7 @@ func (s State) House() (*book.House, book.Changed) { return house, s.Set.House }
 // WithHouse implements book.Housed.
 func (s State) WithHouse(c book.Changed) State { s.Set.House = c; return s }
 
-// Unit is the record of one unit. Every number is within the limits of [unitFields]. Source:
+// Unit is the record of one unit. Every number is within the limits of [Unit.fields]. Source:
 // horse-musket-charts section 3.
 type Unit struct {
 	ID       int    `json:"id"`
@@ -257,15 +257,21 @@ const (
 	maxAims  = 400
 )
 
-// Check implements view.System: it checks the invariants.
+// Check implements view.System: it checks the invariants, and the bounds of every field.
 func (System) Check(st engine.State) error {
 	s, ok := st.(State)
 	if !ok {
 		return errors.New("not a state of this rule book")
 	}
+	for _, u := range s.Units {
+		if err := u.check(); err != nil {
+			return err
+		}
+	}
 	return s.check()
 }
 
+// check returns an error if the records of s contradict each other. Edits keep fields within their bounds.
 func (s State) check() error {
 	switch {
 	case s.Turn < 1 || s.Turn > maxTurn, s.Step < 0 || s.Step >= len(sequence), s.First < 0 || s.First > 2,
@@ -305,7 +311,7 @@ func (s State) checkRecords() error {
 	}
 	last = 0
 	for _, u := range s.Units {
-		held(u.ID, u.check())
+		held(u.ID, u.fault())
 		if b, ok := s.brigade(u.Brigade); u.Brigade != 0 && (!ok || b.Side != u.Side) {
 			return fmt.Errorf("%s is of no brigade of its side", u.Name)
 		}
@@ -368,15 +374,18 @@ func (r Rider) check() error {
 		r.Waits >= 0 && r.Waits <= maxTurn)
 }
 func (u Unit) check() error {
-	for _, f := range unitFields {
-		if n := *f.at(&u); n < 0 || n > f.max {
-			return fmt.Errorf("%s is %d", f.label, n)
-		}
+	if bad := book.Misfits(u.fields); bad != nil {
+		return fmt.Errorf("out of bounds: %s", bad)
 	}
+	return u.fault()
+}
+
+// fault returns an error if the fields of u, each within its bounds, contradict each other.
+func (u Unit) fault() error {
 	switch {
 	case !isName(u.Name):
 		return errors.New("its name")
-	case !isSide(u.Side), u.Vol>>1 != 0, u.Native>>1 != 0, u.Of < 0, u.Came < 0: // not in unitFields
+	case !isSide(u.Side), u.Vol>>1 != 0, u.Native>>1 != 0, u.Of < 0, u.Came < 0: // not in its fields
 		return errors.New("what it is")
 	case u.Men > u.Start:
 		return fmt.Errorf("%d of %d figures", u.Men, u.Start)

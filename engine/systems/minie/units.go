@@ -2,89 +2,60 @@ package minie
 
 import "vedette/engine/book"
 
-// field is a number of a record that facts may change. The referee may correct those with a label.
-type field[T any] struct {
-	key, label string
-	max        int
-	at         func(*T) *int
-}
-
 const maxTurn = 999
 
 // atTheDouble is the value of [Unit.Moved] after a move at the double: the unit does not fire this turn. Source: C1.
 const atTheDouble = 2
 
-var unitFields = [...]field[Unit]{
-	{"br", "Brigade", 99999, func(u *Unit) *int { return &u.Brigade }},
-	{"cl", "Class", Wagon, func(u *Unit) *int { return &u.Class }},
-	{"rg", "Number of its regiment", 99, func(u *Unit) *int { return &u.Reg }},
-	{"gu", "Kind of gun", len(guns) - 1, func(u *Unit) *int { return &u.Gun }},
-	{"hw", "Howitzers", 1, func(u *Unit) *int { return &u.Howitz }},
-	{"hr", "Horse artillery", 1, func(u *Unit) *int { return &u.Horse }},
-	{"va", "Command value", 6, func(u *Unit) *int { return &u.Value }},
-	{"qu", "Quality", Elite, func(u *Unit) *int { return &u.Quality }},
-	{"we", "Weapon", NoMusket, func(u *Unit) *int { return &u.Weapon }},
-	{"me", "Rank and file", 60, func(u *Unit) *int { return &u.Men }},
-	{"st", "Rank and file at the start", 60, func(u *Unit) *int { return &u.Start }},
-	{"gn", "Grenadiers among them", 60, func(u *Unit) *int { return &u.Gren }},
-	{"lt", "Light men among them", 60, func(u *Unit) *int { return &u.Lights }},
-	{"co", "Colonel or commander", 1, func(u *Unit) *int { return &u.Colonel }},
-	{"su", "Subalterns", 3, func(u *Unit) *int { return &u.Subs }},
-	{"fl", "Colour sergeants", 4, func(u *Unit) *int { return &u.Flags }},
-	{"dr", "Drummer or trumpeter", 2, func(u *Unit) *int { return &u.Drum }},
-	{"lc", "Colonels lost", 1, func(u *Unit) *int { return &u.LostCol }},
-	{"ls", "Subalterns lost", 3, func(u *Unit) *int { return &u.LostSub }},
-	{"lf", "Colours and drummers lost", 6, func(u *Unit) *int { return &u.LostFlag }},
-	{"pa", "Lost before it was combined", 999, func(u *Unit) *int { return &u.Past }},
-	{"he", "Regimental headquarters", 2, func(u *Unit) *int { return &u.Head }},
-	{"fo", "Formation", Routing, func(u *Unit) *int { return &u.Form }},
-	{"ft", "Dismounted", 2, func(u *Unit) *int { return &u.Foot }},
-	{"ho", "Horse holders", 60, func(u *Unit) *int { return &u.Holders }},
-	{"nh", "Horses lost", 1, func(u *Unit) *int { return &u.NoHorse }},
-	{"gs", "Guns", 2, func(u *Unit) *int { return &u.Guns }},
-	{"li", "Limbers", 2, func(u *Unit) *int { return &u.Limbers }},
-	{"gv", "Order given in turn", maxTurn, func(u *Unit) *int { return &u.Gave }},
-	{"mv", "Has moved", atTheDouble, func(u *Unit) *int { return &u.Moved }},
-	{"fi", "Shots this turn", 2, func(u *Unit) *int { return &u.Fired }},
-	{"fg", "Charged this turn", 1, func(u *Unit) *int { return &u.Fought }},
-	{"at", "Target", 99999, func(u *Unit) *int { return &u.At }},
-	{"sh", "Fired in turn", maxTurn, func(u *Unit) *int { return &u.Shot }},
-	{"ch", "Charged in turn", maxTurn, func(u *Unit) *int { return &u.Charged }},
-	{"re", "Turns of rest", 2, func(u *Unit) *int { return &u.Rest }},
-	{"sq", "Square half formed", 1, func(u *Unit) *int { return &u.Forming }},
-	{"te", "Test due", 7, func(u *Unit) *int { return &u.Test }},
-	{"td", "Tested", 1, func(u *Unit) *int { return &u.Tested }},
-	{"ro", "Turns of rout", 4, func(u *Unit) *int { return &u.Rout }},
-	{"ha", "Half lost", 2, func(u *Unit) *int { return &u.Half }},
-	{"hx", "At its edge in turn", maxTurn, func(u *Unit) *int { return &u.HalfAt }},
-	{"go", "Gone", goneOff, func(u *Unit) *int { return &u.Gone }},
-	{"fc", "Facing", 7, func(u *Unit) *int { return &u.Face }},
-	{"pl", "Moves made", 9999, func(u *Unit) *int { return &u.Place }},
-	{"hu", "Supplies", 1, func(u *Unit) *int { return &u.Hungry }},
-	{"sy", "Stays", 1, func(u *Unit) *int { return &u.Stays }},
+func (u *Unit) fields(f book.Fields) {
+	f.Number("br", &u.Brigade, 0, 99999).Number("cl", &u.Class, 0, Wagon).Number("rg", &u.Reg, 0, 99).
+		Number("gu", &u.Gun, 0, len(guns)-1).Number("hw", &u.Howitz, 0, 1).Number("hr", &u.Horse, 0, 1).
+		Number("va", &u.Value, 0, 6).Number("qu", &u.Quality, 0, Elite).Number("we", &u.Weapon, 0, NoMusket).
+		Number("me", &u.Men, 0, 60).Number("st", &u.Start, 0, 60).Number("gn", &u.Gren, 0, 60).Number("lt", &u.Lights, 0, 60).
+		Number("co", &u.Colonel, 0, 1).Number("su", &u.Subs, 0, 3).Number("fl", &u.Flags, 0, 4).Number("dr", &u.Drum, 0, 2).
+		Number("lc", &u.LostCol, 0, 1).Number("ls", &u.LostSub, 0, 3).Number("lf", &u.LostFlag, 0, 6).
+		Number("pa", &u.Past, 0, 999).Number("he", &u.Head, 0, 2).Number("fo", &u.Form, 0, Routing).Number("ft", &u.Foot, 0, 2).
+		Number("ho", &u.Holders, 0, 60).Number("nh", &u.NoHorse, 0, 1).Number("gs", &u.Guns, 0, 2).
+		Number("li", &u.Limbers, 0, 2).Number("gv", &u.Gave, 0, maxTurn).Number("mv", &u.Moved, 0, atTheDouble).
+		Number("fi", &u.Fired, 0, 2).Number("fg", &u.Fought, 0, 1).Number("at", &u.At, 0, 99999).
+		Number("sh", &u.Shot, 0, maxTurn).Number("ch", &u.Charged, 0, maxTurn).Number("re", &u.Rest, 0, 2).
+		Number("sq", &u.Forming, 0, 1).Number("te", &u.Test, 0, 7).Number("td", &u.Tested, 0, 1).Number("ro", &u.Rout, 0, 4).
+		Number("ha", &u.Half, 0, 2).Number("hx", &u.HalfAt, 0, maxTurn).Number("go", &u.Gone, 0, goneOff).
+		Number("fc", &u.Face, 0, 7).Number("pl", &u.Place, 0, 9999).Number("hu", &u.Hungry, 0, 1).Number("sy", &u.Stays, 0, 1)
 }
 
-// unitField returns the field with this key. It panics if there is none.
-func unitField(key string) field[Unit] {
-	for _, f := range unitFields {
-		if f.key == key {
-			return f
-		}
+func (b *Brigade) fields(f book.Fields) {
+	f.Number("ha", &b.Halted, 0, 1)
+}
+
+func (r *Rider) fields(f book.Fields) {
+	f.Number("wt", &r.Waits, 0, maxTurn)
+}
+
+func (t *Task) fields(f book.Fields) {
+	f.Number("sz", &t.Size, 0, 20).Number("dn", &t.Done, 0, 8000).Number("tn", &t.Turn, 0, maxTurn).
+		Number("ty", &t.Try, 0, 3).Number("hi", &t.Hits, 0, 20).Number("dw", &t.Down, 0, 1)
+}
+
+// fieldNames names the fields of a unit that a correction can change, by key.
+var fieldNames = map[string]string{
+	"br": "Brigade", "cl": "Class", "rg": "Number of its regiment", "gu": "Kind of gun", "hw": "Howitzers",
+	"hr": "Horse artillery", "va": "Command value", "qu": "Quality", "we": "Weapon", "me": "Rank and file",
+	"st": "Rank and file at the start", "gn": "Grenadiers among them", "lt": "Light men among them",
+	"co": "Colonel or commander", "su": "Subalterns", "fl": "Colour sergeants", "dr": "Drummer or trumpeter",
+	"lc": "Colonels lost", "ls": "Subalterns lost", "lf": "Colours and drummers lost", "pa": "Lost before it was combined",
+	"he": "Regimental headquarters", "fo": "Formation", "ft": "Dismounted", "ho": "Horse holders", "nh": "Horses lost",
+	"gs": "Guns", "li": "Limbers", "mv": "Has moved", "fi": "Shots this turn", "re": "Turns of rest", "te": "Test due",
+	"td": "Tested", "ro": "Turns of rout", "ha": "Half lost", "fc": "Facing", "hu": "Supplies",
+}
+
+// field returns the field of u with this key. It panics if there is none.
+func (u *Unit) field(key string) book.Field {
+	f, ok := book.FieldOf(u.fields, key)
+	if !ok {
+		panic("minie: no number " + key)
 	}
-	panic("minie: no number " + key)
-}
-
-var brigadeFields = [...]field[Brigade]{{"ha", "", 1, func(b *Brigade) *int { return &b.Halted }}}
-
-var riderFields = [...]field[Rider]{{"wt", "", maxTurn, func(r *Rider) *int { return &r.Waits }}}
-
-var taskFields = [...]field[Task]{
-	{"sz", "", 20, func(t *Task) *int { return &t.Size }},
-	{"dn", "", 8000, func(t *Task) *int { return &t.Done }},
-	{"tn", "", maxTurn, func(t *Task) *int { return &t.Turn }},
-	{"ty", "", 3, func(t *Task) *int { return &t.Try }},
-	{"hi", "", 20, func(t *Task) *int { return &t.Hits }},
-	{"dw", "", 1, func(t *Task) *int { return &t.Down }},
+	return f
 }
 
 func (u Unit) here() bool { return u.Gone == 0 }

@@ -56,12 +56,8 @@ var shows = map[string]func(now, arg any) string{
 	"task":     row(taskKinds[:], func(k taskKind) string { return book.LowerFirst(k.name) }),
 	"unlisted": row(unlisted[:], func(s string) string { return s }),
 	"field": func(_, key any) string {
-		for _, f := range unitFields {
-			if f.key == key {
-				return f.label
-			}
-		}
-		return ""
+		k, _ := key.(string)
+		return fieldNames[k]
 	},
 	"value": func(_, key any) string {
 		for _, v := range house.Values() {
