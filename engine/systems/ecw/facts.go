@@ -336,9 +336,6 @@ func keep(a *act) {
 	}
 }
 
-// formers are the orders a unit in a building may have had before; none, if it is in no building.
-var formers = append([]string{""}, orders...)
-
 func (u *Unit) fields(f book.Fields) {
 	f.Number("p", &u.Pikes, 0, maxFigures).Number("s", &u.Shot, 0, maxFigures).
 		Number("o", &u.Other, 0, maxFigures).Number("gm", &u.Guns, 0, 5).Number("r", &u.Ranks, 1, 10).

@@ -247,7 +247,8 @@ const (
 var (
 	classes = []string{classCuirassier, classHorse, classDragoon, classFoot, classClubmen, classHalberd, classLight, classHeavy, classSiege}
 	grades  = []string{"A", "B", "C", "D", "E"}
-	orders  = []string{orderClose, orderColumn, orderSkirmish, orderSquare, orderBuilding}
+	formers = []string{"", orderClose, orderColumn, orderSkirmish, orderSquare, orderBuilding} // [Unit.Was]
+	orders  = formers[1:]
 	grounds = []string{"", groundSoft, groundHard, groundObstacle, groundBuilding, groundWorks, groundWood, groundHeavy, groundFord}
 	offs    = []string{"", offDestroyed, offSurrendered, leftTable, offScattered}
 	fates   = []string{"", fateKilled, fateCaptured}

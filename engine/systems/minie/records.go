@@ -193,10 +193,10 @@ func planRecord(p *plan) deed {
 	for _, key := range onRecord {
 		f := now.field(key)
 		if lo, hi := s.fieldBounds(key, u, &now); hi > lo && valueNames(key) != nil {
-			f.Set(p.Index(key, fieldNames[key], f.Get(), valueNames(key)...))
+			f.Set(p.Index(key, fieldName(key), f.Get(), valueNames(key)...))
 			p.Columns(3)
 		} else if hi > lo {
-			f.Set(p.Count(key, fieldNames[key], f.Get(), lo, hi))
+			f.Set(p.Count(key, fieldName(key), f.Get(), lo, hi))
 		}
 	}
 	askOfficers(p, u, &now)

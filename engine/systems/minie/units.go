@@ -37,16 +37,26 @@ func (t *Task) fields(f book.Fields) {
 		Number("ty", &t.Try, 0, 3).Number("hi", &t.Hits, 0, 20).Number("dw", &t.Down, 0, 1)
 }
 
-// fieldNames names the fields of a unit that a correction can change, by key.
-var fieldNames = map[string]string{
-	"br": "Brigade", "cl": "Class", "rg": "Number of its regiment", "gu": "Kind of gun", "hw": "Howitzers",
-	"hr": "Horse artillery", "va": "Command value", "qu": "Quality", "we": "Weapon", "me": "Rank and file",
-	"st": "Rank and file at the start", "gn": "Grenadiers among them", "lt": "Light men among them",
-	"co": "Colonel or commander", "su": "Subalterns", "fl": "Colour sergeants", "dr": "Drummer or trumpeter",
-	"lc": "Colonels lost", "ls": "Subalterns lost", "lf": "Colours and drummers lost", "pa": "Lost before it was combined",
-	"he": "Regimental headquarters", "fo": "Formation", "ft": "Dismounted", "ho": "Horse holders", "nh": "Horses lost",
-	"gs": "Guns", "li": "Limbers", "mv": "Has moved", "fi": "Shots this turn", "re": "Turns of rest", "te": "Test due",
-	"td": "Tested", "ro": "Turns of rout", "ha": "Half lost", "fc": "Facing", "hu": "Supplies",
+// fieldNames has the key and name of every field of a unit that a correction can change.
+var fieldNames = [...][2]string{
+	{"br", "Brigade"}, {"cl", "Class"}, {"rg", "Number of its regiment"}, {"gu", "Kind of gun"}, {"hw", "Howitzers"},
+	{"hr", "Horse artillery"}, {"va", "Command value"}, {"qu", "Quality"}, {"we", "Weapon"}, {"me", "Rank and file"},
+	{"st", "Rank and file at the start"}, {"gn", "Grenadiers among them"}, {"lt", "Light men among them"},
+	{"co", "Colonel or commander"}, {"su", "Subalterns"}, {"fl", "Colour sergeants"}, {"dr", "Drummer or trumpeter"},
+	{"lc", "Colonels lost"}, {"ls", "Subalterns lost"}, {"lf", "Colours and drummers lost"},
+	{"pa", "Lost before it was combined"}, {"he", "Regimental headquarters"}, {"fo", "Formation"}, {"ft", "Dismounted"},
+	{"ho", "Horse holders"}, {"nh", "Horses lost"}, {"gs", "Guns"}, {"li", "Limbers"}, {"mv", "Has moved"},
+	{"fi", "Shots this turn"}, {"re", "Turns of rest"}, {"te", "Test due"}, {"td", "Tested"}, {"ro", "Turns of rout"},
+	{"ha", "Half lost"}, {"fc", "Facing"}, {"hu", "Supplies"},
+}
+
+func fieldName(key string) string {
+	for _, f := range fieldNames {
+		if f[0] == key {
+			return f[1]
+		}
+	}
+	return ""
 }
 
 // field returns the field of u with this key. It panics if there is none.

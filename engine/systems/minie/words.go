@@ -57,7 +57,7 @@ var shows = map[string]func(now, arg any) string{
 	"unlisted": row(unlisted[:], func(s string) string { return s }),
 	"field": func(_, key any) string {
 		k, _ := key.(string)
-		return fieldNames[k]
+		return fieldName(k)
 	},
 	"value": func(_, key any) string {
 		for _, v := range house.Values() {
