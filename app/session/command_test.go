@@ -531,7 +531,7 @@ func TestOrdersShowTheirFormation(t *testing.T) {
 
 // The rule book reports which units have moved on the table from the record alone, the only source where positions are not known.
 func TestWhoMovesStirs(t *testing.T) {
-	for _, x := range []struct{ book, force string }{{"ecw", "force=first"}, {"ecw", "force=evening"}, {"minie", "forces=tanners"},
+	for _, x := range []struct{ book, force string }{{"ecw", "force=first"}, {"ecw", "force=evening"}, {"minie", "forces=mercers"},
 		{"minie", "forces=obernitz"}, {"march", "forces=kaltbach"}, {"march", "forces=hochwalde"}, {"splendid", "force=sareford"}} {
 		s, _ := embattled(t, x.book, x.force)
 		s.Seat(0, "steady")
