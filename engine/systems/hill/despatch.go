@@ -232,9 +232,12 @@ func (c *chronicle) readArrival(e *arrived) {
 			f.name = the(e.Name)
 		}
 		f.bare = f.name
-		if short, _, of := strings.Cut(e.Name, " of "); of && c.named[short] == 0 {
-			c.named[short]++
-			f.bare = the(short)
+		if short, rest, of := strings.Cut(e.Name, " of "); of {
+			if c.named[short]++; c.named[short] == 1 {
+				f.bare = the(short)
+			} else if strings.HasPrefix(rest, "the second ") {
+				f.bare = "the second " + lower(short)
+			}
 		}
 	}
 	if len(d.Who) > 0 && d.Kind != "msg" && d.Kind != "hq" {

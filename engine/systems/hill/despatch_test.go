@@ -786,6 +786,7 @@ func TestWhatTheyAreCalled(t *testing.T) {
 		{arrived{Drawn: Drawn{Kind: "avg", Figures: 5}}, "five more French infantry", "the infantry"},
 		{arrived{Drawn: Drawn{Kind: "avg", Figures: 5}, Name: "Picket of the bridge"}, "the picket of the bridge", "the picket"},
 		{arrived{Drawn: Drawn{Kind: "avg", Figures: 5}, Name: "Picket of the mill"}, "the picket of the mill", "the picket of the mill"},
+		{arrived{Drawn: Drawn{Kind: "avg", Figures: 5}, Name: "Picket of the second mill"}, "the picket of the second mill", "the second picket"},
 		{arrived{Drawn: Drawn{Kind: "officer", Figures: 1}, Name: "Ducos"}, "Ducos", "Ducos"},
 		{arrived{Drawn: Drawn{Kind: "msg", Figures: 1, Who: []string{"Captain Blanc"}}}, "", ""},
 	} {
