@@ -96,7 +96,7 @@ func (p *part) items(w *Words) (out []Item, wrong string) {
 	for i, s := range p.sets {
 		if n, ok := w.number(s.Key); ok {
 			v, _ := strconv.Atoi(s.Val)
-			if s.Key == k.Strength && n.Hi == k.Usual && v%n.Hi == 0 { // 8 guns are four batteries of two
+			if s.Key == k.Strength && n.Hi == k.Usual && v > n.Hi { // 8 guns are four batteries of two, 3 one and a half
 				count, v, p.sets[i].Val = count*v/n.Hi, n.Hi, strconv.Itoa(n.Hi)
 			}
 			if v < n.Lo || v > n.Hi {

@@ -273,10 +273,21 @@ func (s State) armyFacts(side int, items []armies.Item) (facts []fact) {
 			u.Name = s.nextName(side, u)
 		}
 		u.Name = s.freeName(side, u.Name)
+		u = s.begins(u)
 		s.Units, s.Next = append(slices.Clip(s.Units), u), s.Next+1
 		facts = append(facts, mustered(u))
 	}
 	return facts
+}
+
+// begins returns u as its formation begins: in Reserve in march column or limbered. Source: HM-80.
+func (s State) begins(u Unit) Unit {
+	for _, f := range [...]int{Column, Limbered} {
+		if o, ok := s.order(u); ok && o == Reserve && s.formFits(u, f) == "" {
+			u.Form = f
+		}
+	}
+	return u
 }
 
 // freeName returns name, or the next in its series that no unit of the side has.
@@ -336,6 +347,7 @@ func planAgain(p *plan) deed {
 		for _, f := range facts {
 			m := f.(mustered)
 			m.Brigade = u.Brigade
+			m = mustered(s.begins(Unit(m)))
 			a.Do(m)
 			a.Line("muster", a.State.side(u.Side), m.Name)
 		}

@@ -125,7 +125,8 @@ func TestAWrittenArmy(t *testing.T) {
 	assert.Equal(t, "Choose an army.", refused(t, s, "bring-army from=own:army:%20x"))
 	f = System{}.Form(s, engine.Do("bring-army", "side", "2", "from", "own", "text", "sharpshooters 8"))
 	assert.Equal(t, "Muster 1 unit", f.Go, "of 8 figures")
-	for text, want := range map[string]string{"8 battalions": "Muster 8 units", "8 cannon": "Muster 4 units", "8 guns": "Muster 4 units"} {
+	for text, want := range map[string]string{"8 battalions": "Muster 8 units", "8 cannon": "Muster 4 units", "8 guns": "Muster 4 units",
+		"3 cannon": "Muster 2 units", "5 guns": "Muster 3 units"} {
 		f = System{}.Form(s, engine.Do("bring-army", "side", "2", "from", "own", "text", text))
 		assert.Equal(t, want, f.Go, text)
 	}

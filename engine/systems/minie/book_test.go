@@ -33,7 +33,7 @@ var fixedValues = map[string]string{
 // asksAllTheSame lists the entries, and fields of entries, that promise less, and why.
 var asksAllTheSame = map[string]bool{
 	// a rule that the referee checks on the table: the refusal is the answer
-	"break rest": true, "break works": true, "work busy": true, "work pioneers": true, "record form": true,
+	"break rest": true, "break works": true, "mount fire": true, "work busy": true, "work pioneers": true, "record form": true,
 	"musketry moving": true, "skirmish moving": true,
 	// too few for a die
 	"defence by-figures": true, "musketry by-figures": true, "pistols by-figures": true,

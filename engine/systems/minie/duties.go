@@ -154,7 +154,8 @@ func (s State) reminders() (out []view.Reminder) {
 // ordered returns reminders of the orders of the brigades that are moving, one for all those with the same order.
 func (s State) ordered() (out []view.Reminder) {
 	all := []struct{ verb, what string }{{"attack", ": at least half a move along the line, or the one halt turn."},
-		{"attack", ": at least half a move along the line."}, {"defend", ": move only towards a visible enemy in range."},
+		{"attack", ": at least half a move along the line."},
+		{"defend", ": move only towards a visible enemy in range; leave a general’s post only to rally."},
 		{"are", " in Reserve: no move, no fire."}}
 	names := make([][]string, len(all))
 	for _, b := range s.Brigades {

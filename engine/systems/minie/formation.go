@@ -190,6 +190,8 @@ func lightsIn(a *act, u, home Unit) {
 	a.Line("in", home.Name, u.Men)
 }
 
+const underFire = "It is under fire."
+
 // mountBars returns why u cannot mount or dismount, or "".
 func (s State) mountBars(u Unit) string {
 	switch {
@@ -198,7 +200,7 @@ func (s State) mountBars(u Unit) string {
 	case u.NoHorse == 1 && u.Foot > 0:
 		return "Its horses ran away."
 	case u.Test&1 > 0: // it has lost figures this turn
-		return "It is under fire."
+		return underFire
 	}
 	return cmp.Or(s.busy(u), book.When(u.Half == 1, lostHalf), s.orderBars(u))
 }
@@ -206,6 +208,9 @@ func (s State) mountBars(u Unit) string {
 // planMount is mounting and dismounting, the other half of HM-P19. Source: HM-34.
 func planMount(p *plan) deed {
 	u := askUnit(p, "unit", "Cavalry", p.State.mountBars, nil)
+	if p.Tick("fire", "An enemy can fire at it") {
+		p.Refuse(book.Barred, "fire", secHorse, underFire)
+	}
 	if u.Foot > 0 {
 		p.Form.Go, p.Form.GoSmall = "Mount", "the whole move, and not under fire"
 		return func(a *act) {

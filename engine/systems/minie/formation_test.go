@@ -38,6 +38,7 @@ func TestFormations(t *testing.T) {
 
 	shot := with(s, 8, func(u *Unit) { u.Test = 1 })
 	assert.Equal(t, "It is under fire.", refused(t, shot, "mount unit=8"))
+	assert.Equal(t, "It is under fire.", refused(t, s, "mount unit=8 fire=yes"), "an area under fire")
 	_, next = play(t, s, "mount unit=8", nil)
 	u, _ = next.unit(8)
 	assert.Equal(t, []int{1, 3, 15}, []int{u.Foot, u.Holders, u.firers()}, "one in four of twelve holds")

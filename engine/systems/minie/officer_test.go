@@ -325,6 +325,22 @@ func TestWhatTheTableMeasures(t *testing.T) {
 		assert.Equal(t, want, o.Measured(s, engine.Do("charge", "unit", "4", "target", "11")).Get("distance"), "%d", far)
 	}
 	assert.Empty(t, o.Measured(s, engine.Do("charge", "unit", "4", "target", "99")))
+	for _, x := range s.Units {
+		o.Board.Remove(x.ID)
+	}
+	fence, _ := o.Board.Shape("fence-w")
+	mine := sure.Found(s.unit(4))(t)
+	p := shaped(sandtable.Piece{ID: 4, Side: 0, At: fence.Points[0], Face: sandtable.Away}, mine)
+	p.At = battle.Point{X: p.At.X + 400, Y: p.At.Y - 100}
+	q := shaped(sandtable.Piece{ID: 11, Side: 1, At: battle.Point{X: p.At.X, Y: p.At.Y + 300}, Face: sandtable.Away}, u)
+	o.Board.Put(p)
+	o.Board.Put(q)
+	assert.Equal(t, engine.Do("charge", "distance", "2", "over", "works", "holds", "yes").In,
+		o.Measured(s, engine.Do("charge", "unit", "4", "target", "11")), "at their backs, across the fence")
+	assert.Empty(t, o.Measured(s, engine.Do("mount", "unit", "4")))
+	q.Face = sandtable.Here
+	o.Board.Put(q)
+	assert.True(t, o.Measured(s, engine.Do("mount", "unit", "4")).Is("fire"), "before their muskets")
 }
 
 // A unit gets as many men more or fewer as a fight says, but keeps some in the ranks; guns, generals and wagons cannot be changed.
@@ -514,6 +530,24 @@ func TestHorseKeepsItsCharge(t *testing.T) {
 	require.GreaterOrEqual(t, i, 0)
 	end, _ := p.AtSpot(all[i].Do.In.Get(commander.SpotField))
 	assert.InDelta(t, 1000, sandtable.Gap(end, q), 50)
+}
+
+// A general under Defend leaves his post only to rally, and then returns to it. Source: HM-80.
+func TestGeneralsUnderDefendKeepTheirPost(t *testing.T) {
+	o, s := steady(t, "tanners")
+	s.Step, s.First = stepMoves, 2
+	rides := func(run int) (what []string) {
+		s := s
+		if run > 0 {
+			s = with(s, run, func(u *Unit) { u.Form = Routing })
+		}
+		p, _ := o.Board.Piece(9)
+		return rulestest.Each(o.rideAdvice(s, sure.Found(s.unit(9))(t), p), func(a commander.Advice) string { return a.What })
+	}
+	assert.Equal(t, []string{"Stay"}, rides(0))
+	assert.Equal(t, []string{"Ride to the Upper County Militia", "Stay"}, rides(11))
+	o.stands(s, 9, 24, 21, sandtable.Here)
+	assert.Equal(t, []string{"Ride back to his post", "Stay"}, rides(0))
 }
 
 // A general does not ride to a unit that another general touches, and leaves it to him when both do.

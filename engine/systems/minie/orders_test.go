@@ -82,6 +82,11 @@ func TestReserveAtTheStart(t *testing.T) {
 	_, s = rulestest.Driven(t, System{}, opening(t, "forces", "none"), engine.Do("bring-army", "from", "own", "text",
 		"Webb’s brigade, reserve:\n2 line infantry\nHall’s brigade, reserve:\n2 line infantry\n"), nil)
 	assert.Equal(t, []int{Reserve, Reserve}, rulestest.Each(s.Brigades, func(b Brigade) int { return b.Order }), "a list as it is written")
+	for _, line := range [...]string{"muster side=1 kind=battery gun=6 brigade=1", "muster side=1 kind=native brigade=1", "again unit=2 n=1"} {
+		_, s = play(t, s, line, nil)
+	}
+	forms := rulestest.Each(s.Units, func(u Unit) int { return u.Form })
+	assert.Equal(t, []int{Column, Column, Column, Column, Limbered, Skirmish, Column}, forms, "assumed in march column or limbered")
 }
 
 // TestMessengers is the Messenger Combat Chart, face by face, and what orders allow. HM-80, HM-81, HM-P03.

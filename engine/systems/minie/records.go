@@ -40,7 +40,7 @@ func planMuster(p *plan) deed {
 	p.Form.Go, p.Form.GoSmall = "Muster "+u.Name, s.side(side)
 	return func(a *act) {
 		u.ID = a.State.Next
-		a.Do(mustered(u))
+		a.Do(mustered(s.begins(u)))
 		a.Line("muster", a.State.side(side), u.Name)
 	}
 }

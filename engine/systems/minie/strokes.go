@@ -118,15 +118,19 @@ func (o *officer) chargeAdvice(s State, u Unit) []commander.Advice {
 		if worth = x.WeighCharge(worth) - x.Odds; 100*(u.Start-u.Men) >= x.Spent*u.Start/2 {
 			worth -= 300
 		}
-		do := engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID), "distance", book.Num(c.far))
-		do = withField(withField(do, "ground", c.ground[0]), "cross", c.cross)
-		do = withField(do, "cover", [...]string{"", "soft", "hard"}[c.cover])
-		do = withField(do, "over", [...]string{"", "works", "down", "both"}[c.over])
-		do = withField(do, "holds", [...]string{"yes", ""}[book.Bit(c.fires || s.defenceBars(v) != "")])
+		do := c.entry(s, v, engine.Do("charge", "unit", book.Num(u.ID), "target", book.Num(v.ID)))
 		out = append(out, commander.Advice{Do: do, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMelee, Why: whyCharge(u, v, c),
 			Moves: book.Inches(4*c.far) + " into contact"})
 	}
 	return o.Legal(s, out)
+}
+
+// entry returns the entry do for a charge at v with what the table shows of it.
+func (x onset) entry(s State, v Unit, do engine.Command) engine.Command {
+	do = withField(withField(do.With("distance", book.Num(x.far)), "ground", x.ground[0]), "cross", x.cross)
+	do = withField(do, "cover", [...]string{"", "soft", "hard"}[x.cover])
+	do = withField(do, "over", [...]string{"", "works", "down", "both"}[x.over])
+	return withField(do, "holds", [...]string{"yes", ""}[book.Bit(x.fires || s.defenceBars(v) != "")])
 }
 
 // whyCharge says why u should charge v.
@@ -279,14 +283,20 @@ func (o *officer) cannonades(s State, u Unit) []commander.Advice {
 	return o.Legal(s, slices.Clip(out))
 }
 
-// Measured implements commander.Measurer: the range and cover of a volley, the range of roundshot, the distance of a charge, the ground
-// straight ahead of a move and how far it goes.
+// Measured implements commander.Measurer: the range and cover of a volley, the range of roundshot, what a charge meets, the ground
+// straight ahead of a move and how far it goes, and whether horse that would dismount is under fire.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
 	s := st.(State)
 	p, q, ok := commander.PiecesOf(o.Board, c)
 	u, _ := s.unit(p.ID)
 	if turns := c.In.Int("turn", 0); c.Do == "move" && !s.retreats(u) && (turns == 0 || turns < 4 && c.In.Int(commander.TurnField, 0) > 0) {
 		return o.straight(s, u, p, c)
+	}
+	if c.Do == "mount" && slices.ContainsFunc(s.Units, func(v Unit) bool {
+		q, there := o.Board.Piece(v.ID)
+		return there && v.Side != u.Side && v.inOrder() && o.aims(s, v, u, q, p)
+	}) {
+		return in.With("fire", "yes")
 	}
 	if v := o.likely(s, u, p, c); v != "" {
 		return o.Measured(st, c.With("target", v)).With("target", v)
@@ -311,6 +321,9 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 			in = in.With("range", book.Num(min(2, 3*gap/max(1, reach))))
 		}
 	case "charge":
+		if x, can := o.chargeAt(s, u, v, p, q); can {
+			return x.entry(s, v, engine.Command{}).In
+		}
 		in = in.With("distance", book.Num((gap+99)/100))
 	}
 	return in

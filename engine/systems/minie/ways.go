@@ -83,12 +83,12 @@ func formed(form int) string {
 }
 
 // ridden describes the move of a general from p to end, for the figure on the table.
-func ridden(p, end sandtable.Piece, goal battle.Point, to Unit) string {
+func ridden(p, end sandtable.Piece, goal battle.Point, to string) string {
 	where := " towards "
 	if battle.Distance(end.At, goal) <= touching {
-		where = ", to the rear of "
+		where = ", to "
 	}
-	return book.Inches(quartersApart(p, end)) + where + book.The(to.Name)
+	return book.Inches(quartersApart(p, end)) + where + to
 }
 
 // town reports whether the task of u is in a village.
@@ -178,10 +178,25 @@ func (o *officer) arrived(u Unit, p sandtable.Piece) bool {
 // rideAdvice advises a general which unit to join.
 func (o *officer) rideAdvice(s State, g Unit, p sandtable.Piece) []commander.Advice {
 	out := []commander.Advice{stay(g, "Stay", "He is where he is wanted.", "", 1)}
+	order, under := s.order(g)
+	posted := under && order == Defend
+	ride := func(goal battle.Point, a commander.Advice) {
+		if w := o.Board.Toward(g.ID, goal, sandtable.Allowance{Reach: s.pace(g, "column") * quarter}); w.End.At != p.At {
+			a.Do = engine.Do("move", "unit", book.Num(g.ID), "pace", "column", commander.SpotField, w.End.Spot())
+			a.Moves = ridden(p, w.End, goal, a.Moves)
+			out = append(out, a)
+		}
+	}
+	for _, st := range o.Field.Stands {
+		if posted && st.Side == p.Side && st.Name == g.Name && len(st.At) > 0 {
+			ride(st.At[0], commander.Advice{Worth: 2, What: "Ride back to his post", Cites: secOrders, Moves: "his post",
+				Why: "Under Defend he leaves it only to rally."})
+		}
+	}
 	for _, u := range s.Units {
 		q, ok := o.Board.Piece(u.ID)
 		if !ok || u.Side != g.Side || u.Class == General || u.Class == Wagon || g.Brigade > 0 && u.Brigade != g.Brigade ||
-			o.led(s, u, g.ID) { // a second general adds nothing
+			posted && u.Form != Routing || o.led(s, u, g.ID) { // a second general adds nothing
 			continue
 		}
 		_, fights := s.contact(u.ID)
@@ -204,14 +219,9 @@ func (o *officer) rideAdvice(s State, g Unit, p sandtable.Piece) []commander.Adv
 			out[0].Worth = max(out[0].Worth, worth+60)
 			continue
 		}
-		w := o.Board.Toward(g.ID, goal, sandtable.Allowance{Reach: s.pace(g, "column") * quarter})
-		if w.End.At == p.At {
-			continue
-		}
 		worth -= max(0, at-s.pace(g, "column")*quarter) / 10
-		out = append(out, commander.Advice{Do: engine.Do("move", "unit", book.Num(g.ID), "pace", "column", commander.SpotField, w.End.Spot()),
-			Worth: worth, What: "Ride to " + book.The(u.Name), Why: why, Cites: secMorale,
-			Moves: ridden(p, w.End, goal, u)})
+		name := book.The(u.Name)
+		ride(goal, commander.Advice{Worth: worth, What: "Ride to " + name, Why: why, Cites: secMorale, Moves: "the rear of " + name})
 	}
 	return o.Legal(s, out)
 }
