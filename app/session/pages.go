@@ -62,7 +62,7 @@ const ListOpen = "open"
 type Plan struct {
 	System string
 	Books  bool // the choice of rule book is in view
-	House  bool // the house rules are unfolded
+	House  bool // the house rules are folded or unfolded, unlike at first
 	// List is ListOpen while the battles are listed in spite of one being chosen, on a phone; the ID of the one chosen from the list once
 	// it has been; "" before.
 	List    string

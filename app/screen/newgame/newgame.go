@@ -82,13 +82,13 @@ func Draw(at screen.At) app.UI {
 	} else if m, err := battle.ReadCode(own.Map); err == nil {
 		aside = append(aside, at.F.Diagram(m.Diagram("The table seen from above.", own.Sides[0]), at.Wide))
 	}
-	icon := "i-down"
-	if p.House {
+	icon, open := "i-down", p.House == (at.Phone || len(aside) > 0) // nothing else stands beside the list
+	if open {
 		icon = "i-minus"
 	}
 	aside = append(aside, app.Section().Class("group").Body(f.Key(widget.K{Key: widget.KeyGroup + "-house", Label: "House rules",
-		Small: inForce(fields, design), Icon: icon, Class: "key--row", Expands: true, Chosen: p.House, On: func() { p.House = !p.House }})))
-	if p.House {
+		Small: inForce(fields, design), Icon: icon, Class: "key--row", Expands: true, Chosen: open, On: func() { p.House = !p.House }})))
+	if open {
 		aside = append(aside, app.Label().Class("field name").Body(
 			app.Span().Class("field__name").Body(app.Span().Text("Name"), app.Span().Text("optional")),
 			app.Input().Type("text").Class("text").DataSet("key", f.Typed(widget.KeyGameName, func(words string) { p.Name = words })).
