@@ -242,7 +242,9 @@ var adviceCases = []struct {
 	{"English", []string{"aristo"}, "aristocrats 2", toHold, []string{"none"}, nil, ""},
 	{"Spanish", []string{"aristo"}, "aristocrats 2", toMove, []string{"none"}, func(s State) State { s.Parties[0].Spanish = true; return s },
 		""},
-	{"attacked", []string{"aristo"}, "aristocrats 3", toAttack, []string{"attacked"}, nil, ""},
+	{"attacked", []string{"aristo"}, "aristocrats 3", toAttack, nil, func(s State) State { // nobody has to say so
+		return s.sighted(sighting{Unit: s.Active, Target: s.units(Players)[0].ID, Far: touches})
+	}, ""},
 }
 
 // bothLeftWith leaves the active unit and its foe n figures each.

@@ -976,7 +976,16 @@ func (a *adviser) askThreat(calm string) {
 }
 
 func (a *adviser) aristocrats() {
-	r := a.askWhere("Who is near {who}?", "attacked", "attacked", "british", "british-near 96", "none", "neither")
+	if a.u.ID != 0 && !a.again && a.s.inContact(a.u) {
+		a.out.Known = true
+		a.addOwn(3, toAttack)
+		return
+	}
+	pairs := []string{"attacked", "attacked", "british", "british-near 96", "none", "neither"}
+	if a.u.ID != 0 && !a.again { // they strike at nobody who has not reached them
+		pairs = pairs[2:]
+	}
+	r := a.askWhere("Who is near {who}?", pairs...)
 	switch {
 	case r == "attacked":
 		a.addOwn(3, toAttack)

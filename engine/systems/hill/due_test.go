@@ -269,6 +269,11 @@ func TestBearerShot(t *testing.T) {
 		next := s.withUnit(markActed(at(t, s, light.Name), false))
 		next.Side, next.Active, next.Turn = Players, light.ID, turn
 		assert.Equal(t, want, System{}.Desk(next).Lead.ID, turn)
+		next.Threads = slices.Clone(s.Threads)
+		next.Active = at(t, s, "Rifles").ID
+		next.Threads[0].Unit = next.Active
+		next = next.withUnit(empty(markActed(at(t, s, "Rifles"), false)))
+		assert.Equal(t, want, System{}.Desk(next).Lead.ID, "%d: rifles are not loaded first", turn)
 	}
 	s.Side, s.Active, s.Turn = Players, at(t, s, "Rifles").ID, 9
 	s = s.withUnit(markActed(at(t, s, "Rifles"), true))

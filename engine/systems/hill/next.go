@@ -87,7 +87,7 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 	case s.begun(): // the rest closes up
 	case !wavering(u) && s.inContact(u): // units in contact do not fire
 		ids = append([]string{"unit-attack"}, ids...)
-	case wavering(u) || s.canLoad(u) && !home:
+	case wavering(u) || s.canLoad(u) && !home && bag < 0:
 		ids = append([]string{"unit-stand"}, ids...)
 	case home: // the way back comes first
 	case bag >= 0: // whoever shot the rider goes to him; what he carries decides the evening
