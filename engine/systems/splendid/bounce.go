@@ -10,7 +10,7 @@ func planBounce(p *plan) deed {
 	u := askUnit(p, "unit", "Gun", func(u Unit) string {
 		switch {
 		case u.arm() != Artillery:
-			return "Only roundshot bounces through."
+			return book.Hide
 		case u.Class == "frame":
 			return "Frame-gun shot does not bounce through."
 		case u.ID != 0 && !u.Fired:

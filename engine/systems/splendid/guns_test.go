@@ -32,6 +32,13 @@ func TestFireAtAStructureNeedsRangeAndSight(t *testing.T) {
 	}
 	x, _ := rulestest.Field(form(empty(t), engine.Do("structure", "unit-class", "regular", "feature", "bridge")), "range")
 	assert.Equal(t, []any{0, 24, "12"}, []any{x.Min, x.Max, x.Value})
+	// The form lists guns, not foot and horse.
+	for _, do := range [...]string{"structure", "bounce", "limber"} {
+		x, _ := rulestest.Field(form(aBattle(t, nil), engine.Do(do)), "unit")
+		for _, o := range x.Options {
+			assert.Contains(t, "Park saker, Demi-culverin, Frame gun, Leather gun, A unit not on the roster", o.Label, do)
+		}
+	}
 	// Only an undefended structure may be a target in its own right, whichever side is inside.
 	s := aBattle(t, nil)
 	_, s = do(t, s, engine.Do("landmark", "unit", unitID(t, s, "Okey’s troop"), "landmark", featureID(t, s, "Water mill")))

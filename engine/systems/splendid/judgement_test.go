@@ -796,6 +796,28 @@ func TestWhoIsWedgedSaysSo(t *testing.T) {
 	}
 }
 
+// A unit that is wedged steps back if it gets on from there, but not where a step back is barred.
+func TestWhoIsWedgedStepsBack(t *testing.T) {
+	for name, x := range map[string]struct {
+		behind string
+		want   []string
+	}{"room behind": {"6000,1000", []string{"Step back", "Stand"}}, "a friend there": {"3953,1227,-806,592", []string{"Stand"}}} {
+		s, o := stand(t, phMove1, "25 at=60,20", "26 at=60,30")
+		s.First = 0
+		for id, spot := range map[int]string{25: "3831,1317,-806,592", 26: x.behind} {
+			p, _ := o.Board.Piece(id)
+			p, _ = p.AtSpot(spot)
+			o.Board.Put(p)
+		}
+		may := o.turnAdvice(s, of(s, 25))
+		assert.Equal(t, x.want, rulestest.Each(may, func(a commander.Advice) string { return a.What }), name)
+		if len(may) > 1 {
+			assert.Equal(t, "2″ straight back", may[0].Moves)
+			assert.Equal(t, "move unit=25 how=step feature=none second=none allow=8 spot=3992,1199,-806,592", may[0].Do.String())
+		}
+	}
+}
+
 // A commander's charge at a player’s unit that may react opens its form, for the player decides. One at a unit that can only stand, or
 // that the app commands, does not.
 func TestPlayersReactThemselves(t *testing.T) {

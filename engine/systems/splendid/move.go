@@ -235,7 +235,7 @@ func (e formed) Tell(t *book.Tale) {
 func planLimber(p *plan) deed {
 	u := askUnit(p, "unit", "Gun", func(u Unit) string {
 		wet := slices.ContainsFunc(u.In, func(id int) bool { f, _ := p.State.feature(id); return f.kind().wet() })
-		return cmp.Or(book.When(u.ID == 0 || u.arm() != Artillery, "Only guns on the roster."),
+		return cmp.Or(onRoster(u), book.When(u.arm() != Artillery, book.Hide),
 			book.When(u.Limbered && wet, "An unlimbered gun cannot be in a stream."))
 	})
 	p.Form.Go = "Limber"

@@ -69,7 +69,7 @@ func TestMovesAsEntered(t *testing.T) {
 			"It defends a landmark: abandon that first."},
 		"nor in contact":       {fight, engine.Do("formation", "unit", horse, "form", "column"), "It is in contact with the enemy."},
 		"it is in it already":  {s, engine.Do("formation", "unit", pike, "form", "line"), "Already in this formation."},
-		"foot is not limbered": {s, engine.Do("limber", "unit", pike), "Only guns on the roster."},
+		"foot is not limbered": {s, engine.Do("limber", "unit", pike), "Choose the gun."},
 		"a gun is limbered":    {s, engine.Do("limber", "unit", saker), "Limber"},
 		"and unlimbered":       {limbered, engine.Do("limber", "unit", saker), "Unlimber"},
 	} {

@@ -12,7 +12,7 @@ import (
 // planStructure is Fire at a structure. Source: SPL-60, SPL-P10.
 func planStructure(p *plan) deed {
 	u := askUnit(p, "unit", "Gun", func(u Unit) string {
-		return cmp.Or(book.When(u.arm() != Artillery, "Only artillery harms structures."),
+		return cmp.Or(book.When(u.arm() != Artillery, book.Hide),
 			book.When(damageOf(u.Class) == 0, "Frame guns are too small to cause damage."),
 			book.When(u.Fire != 0, "It reacts to a charge."), p.State.cannotFire(u))
 	})

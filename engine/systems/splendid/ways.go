@@ -32,6 +32,7 @@ func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 	stay.Why = commander.WhyStand(p, task, far)
 	if has && p.Reach(task.At) > 350 && len(walks) == 0 && (u.arm() != Artillery || u.Limbered) {
 		stay.Why = "It sees no way through from here."
+		walks = o.stepAdvice(s, u, p, task, now)
 	}
 	if o.bestShot(s, u, p) > 0 {
 		stay.Why, stay.Cites = "It has a target before its muzzles.", secFire
@@ -44,6 +45,28 @@ func (o *officer) turnAdvice(s State, u Unit) []commander.Advice {
 		out = append(out, o.gunAdvice(s, u, p, now)...)
 	}
 	return o.Legal(s, append(append(out, walks...), o.crossAdvice(s, u, p)...))
+}
+
+// stepAdvice returns a step back in open ground for a unit that is wedged, if it gets on from there.
+func (o *officer) stepAdvice(s State, u Unit, p sandtable.Piece, task commander.Task, now int) []commander.Advice {
+	m := o.march(s, u)
+	m.Class = s.class(u)
+	w := o.Board.Back(u.ID, 100*s.of(u.Class, colStep), m)
+	if u.arm() == Artillery || len(u.In) > 0 || w.Straight < quarter || slices.ContainsFunc(w.Over, func(x battle.Shape) bool {
+		return s.featureOf(x).kind().rate(u.arm(), "move") != Free
+	}) {
+		return nil
+	}
+	goal := o.stations(s, u, task, p)[0]
+	o.Board.Put(w.End)
+	on := o.Board.Toward(u.ID, goal, m).End
+	o.Board.Put(p)
+	if o.Board.PathLength(on, goal, m.Class, m.Bars) >= o.Board.PathLength(p, goal, m.Class, m.Bars) {
+		return nil
+	}
+	return []commander.Advice{{Do: engine.Do("move", "unit", book.Num(u.ID), "how", "step", "feature", "none", "second", "none",
+		"allow", book.Num(w.Straight/quarter), commander.SpotField, w.End.Spot()), Worth: now + 1, What: "Step back",
+		Why: "From there it gets on.", Moves: commander.Directions(o.Board, w.End, false, commander.Task{})}}
 }
 
 // arrivalAdvice returns what a unit may do once it has reached its place: enter a landmark or defend a bridge.
