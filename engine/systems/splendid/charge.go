@@ -197,6 +197,7 @@ func reaction(p *plan, foe Unit, ks []kind) int {
 		x := foe
 		x.Contact = 0
 		opts[reactFire].Refused = p.State.cannotFire(x)
+		opts[reactFire].Small = book.When(p.State.inWater(x), "stands on dry ground")
 	}
 	switch {
 	case c.arm != Mounted || p.State.of(foe.Class, colCharge) == 0:

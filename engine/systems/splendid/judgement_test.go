@@ -796,6 +796,22 @@ func TestWhoIsWedgedSaysSo(t *testing.T) {
 	}
 }
 
+// A charged unit that is recorded in a stream does not fire, though the map has it just clear. Source: the entry of streams.
+func TestNoReactionFireFromAStream(t *testing.T) {
+	s, o := stand(t, phCharge1, "27 at=60,25", "40 at=60,28 face=away")
+	for _, in := range [...][]int{nil, {4}} {
+		u, v := of(s, 40), of(s, 27)
+		v.In = in
+		p, _ := o.Board.Piece(u.ID)
+		q, _ := o.Board.Piece(v.ID)
+		p.Face = sandtable.Here
+		x, ok := o.onsetAt(s.withUnit(v), u, v, p, q, "charge", colCharge)
+		require.True(t, ok)
+		c, _ := o.withReaction(s.withUnit(v), u, v, x)
+		assert.Equal(t, [...]string{"fire", "stand"}[len(in)], c.In.Get("react"))
+	}
+}
+
 // A unit that is wedged steps back if it gets on from there, but not where a step back is barred.
 func TestWhoIsWedgedStepsBack(t *testing.T) {
 	for name, x := range map[string]struct {

@@ -234,9 +234,8 @@ func (e formed) Tell(t *book.Tale) {
 // planLimber limbers or unlimbers a gun.
 func planLimber(p *plan) deed {
 	u := askUnit(p, "unit", "Gun", func(u Unit) string {
-		wet := slices.ContainsFunc(u.In, func(id int) bool { f, _ := p.State.feature(id); return f.kind().wet() })
 		return cmp.Or(onRoster(u), book.When(u.arm() != Artillery, book.Hide),
-			book.When(u.Limbered && wet, "An unlimbered gun cannot be in a stream."))
+			book.When(u.Limbered && p.State.inWater(u), "An unlimbered gun cannot be in a stream."))
 	})
 	p.Form.Go = "Limber"
 	if u.Limbered {

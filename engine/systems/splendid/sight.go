@@ -192,6 +192,11 @@ func dry(p *plan, u Unit, front int, between []crossed) int {
 	return front - wet
 }
 
+// inWater reports whether u is recorded in a stream or ford.
+func (s State) inWater(u Unit) bool {
+	return slices.ContainsFunc(u.In, func(id int) bool { f, _ := s.feature(id); return f.kind().wet() })
+}
+
 // cannotFire returns the reason why a unit may not fire at all, or "".
 func (s State) cannotFire(u Unit) string {
 	switch {

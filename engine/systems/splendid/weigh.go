@@ -103,7 +103,7 @@ func (o *officer) withReaction(s State, u, v Unit, x onset) (engine.Command, int
 		}
 	}
 	wet := slices.ContainsFunc(o.Board.Under(q), func(y battle.Shape) bool { return s.featureOf(y).kind().wet() })
-	if s.cannotFire(v) == "" && x.side == sandtable.Front && !wet {
+	if s.cannotFire(v) == "" && x.side == sandtable.Front && !wet && !s.inWater(v) {
 		shot = s.fireDice(v.Class, max(1, v.front(s))) * (7 - s.of(v.Class, colHitClose)) * commander.FigureWorth / 6
 		try("fire", o.clash(s, u, v, x, shot))
 	}
