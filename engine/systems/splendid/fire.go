@@ -30,7 +30,10 @@ func planFire(p *plan) deed {
 	crossed := askBetween(p, u, foe, 0, "feature")
 	checkSight(p, u, crossed)
 	front := dry(p, u, u.front(p.State), crossed)
-	firing := p.Count("firing", "Stands that fire", front, min(1, front), front)
+	firing := 0
+	if front > 0 {
+		firing = p.Count("firing", "Stands that fire", front, 1, front)
+	}
 	c := askCovers(p, crossed, foe, firing)
 	stands, cover := volley(c.lines(firing, foe.Left()))
 	if stands == 0 && firing > 0 {

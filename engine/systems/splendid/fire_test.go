@@ -271,7 +271,7 @@ func TestOnlyStandsInTheWaterCannotFire(t *testing.T) {
 	_, s = do(t, s, engine.Do("unit", "unit", shot, "in", brook))
 	volley := engine.Do("fire", "unit", shot, "target", foe)
 	f := form(s, volley)
-	assert.Equal(t, "unit target range feature wet firing", asked(f))
+	assert.Equal(t, "unit target range feature wet", asked(f), "a count of none could not be raised when fewer are in it")
 	assert.Contains(t, refuses(f), "Stands in the water cannot fire")
 	f = form(s, volley.With("wet", "1"))
 	assert.Equal(t, "Fire 3 dice", f.Go)
