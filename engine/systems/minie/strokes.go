@@ -351,7 +351,7 @@ func (o *officer) likely(s State, u Unit, p sandtable.Piece, c engine.Command) (
 // aims reports whether u at p may fire at v at q, with muskets or guns.
 func (o *officer) aims(s State, u, v Unit, p, q sandtable.Piece) bool {
 	_, _, ok := o.shotAt(s, u, v, p, q)
-	return ok || u.Class == Artillery && sandtable.Gap(p, q) <= quarter*gunReach(u.Gun, u.Howitz == 1) && o.bears(s, u, p, q)
+	return ok || u.Class == Artillery && v.fights() && sandtable.Gap(p, q) <= quarter*gunReach(u.Gun, u.Howitz == 1) && o.bears(s, u, p, q)
 }
 
 // shotReach returns how far u fires by the entry do, in quarter inches, and whether with guns; 0 for other entries.

@@ -627,4 +627,10 @@ func TestGunsWithoutATargetAreNotWaitedFor(t *testing.T) {
 		k, _ := o.Settled(s).(State).toFire()
 		assert.Equal(t, want, k.Small)
 	}
+	o.stands(s, 11, 17, 21, sandtable.Here)
+	for _, id := range []int{4, 5, 6, 7} {
+		o.stands(s, id, 2, 26, sandtable.Away)
+	}
+	k, _ := o.Settled(s).(State).toFire()
+	assert.Empty(t, k.Small, "nor for a general alone")
 }
