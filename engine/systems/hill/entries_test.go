@@ -190,6 +190,7 @@ func TestNobodyIsTakenToBeHome(t *testing.T) {
 	assert.Equal(t, "3 units home", System{}.Form(s, c.With(all[1], "yes").With(all[2], "yes")).GoSmall)
 	_, end := playIn(t, s, c, nil)
 	assert.Equal(t, 1, end.unitsHome())
+	assert.Equal(t, "Nobody is left on the table.", end.forcesSheet().Lists[0].Empty)
 	us := s.units(Players)
 	s = s.strayed(us[0].ID, 12*inch).strayed(us[1].ID, 12*inch).withReturn(wayBack{Unit: us[0].ID})
 	assert.Equal(t, "1 of 3 units home, the others destroyed", System{}.Form(s, s.endGameKey("").Do).GoSmall, "his way home is behind him")

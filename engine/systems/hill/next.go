@@ -144,7 +144,7 @@ func (s State) enemy(x muster.Unit) bool {
 }
 
 // homebound reports whether u goes home: with the rest, because it has what the scenario wants brought there, or because it would
-// be late. House design: it goes 8 inches a turn, or 12 in the saddle.
+// be late if it went on. House design: it goes 8 inches a turn, or 12 in the saddle.
 func (s State) homebound(u muster.Unit) bool {
 	last, pace := s.lastTurn(), 8*inch
 	if i, ok := s.lasting("recall"); ok {
@@ -153,7 +153,7 @@ func (s State) homebound(u muster.Unit) bool {
 	if allMounted(u) {
 		pace = 12 * inch
 	}
-	return s.homeward() || last > 0 && s.fromHome(u.ID) > (last-s.Turn)*pace || slices.ContainsFunc(s.Ledger, func(e Entry) bool {
+	return s.homeward() || last > 0 && s.fromHome(u.ID)+pace > (last-s.Turn)*pace || slices.ContainsFunc(s.Ledger, func(e Entry) bool {
 		return e.State == carried && e.Unit == u.ID && (e.From == fixedFind || s.lame(e))
 	})
 }

@@ -235,10 +235,14 @@ func (s State) toActList() view.List {
 func (s State) forcesSheet() view.Sheet {
 	sh := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
 	open := s.waiting() == nil
+	none := "No unit is mustered yet."
+	if s.hasForce() {
+		none = "Nobody is left on the table."
+	}
 	for _, x := range []struct {
 		side         Side
 		title, empty string
-	}{{Players, "Players", "No unit is mustered yet."}, {NonPlayers, "Non-Players", "Nobody is on the table yet."}} {
+	}{{Players, "Players", none}, {NonPlayers, "Non-Players", "Nobody is on the table yet."}} {
 		l := view.List{ID: x.side.roster(), Title: x.title, Empty: x.empty}
 		n := 0
 		for _, u := range s.units(x.side) {
