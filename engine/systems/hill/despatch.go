@@ -228,10 +228,16 @@ func (c *chronicle) readArrival(e *arrived) {
 	}
 	f := &foe{drawn: *d, party: e.ID, name: strings.Replace(first, "{n}", figure, 1), bare: "the " + bare, came: c.now.Turn}
 	if e.Name != "" {
-		if f.name = book.The(e.Name); d.Figures != 1 {
+		if f.name = person(e.Name); d.Figures != 1 {
 			f.name = the(e.Name)
+		} else if f.name == e.Name {
+			f.name = book.The(e.Name)
 		}
 		f.bare = f.name
+		if what, his := strings.CutPrefix(e.Name, "His "); his {
+			f.bare = "the " + what
+			f.name = f.bare + " of " + person(c.s.guarded(e.Name))
+		}
 		if short, rest, of := strings.Cut(e.Name, " of "); of {
 			if c.named[short]++; c.named[short] == 1 {
 				f.bare = the(short)
@@ -252,6 +258,14 @@ func (c *chronicle) readArrival(e *arrived) {
 	}
 }
 
+// person returns a man's name within a sentence, or what he is called by: "the high road rider".
+func person(name string) string {
+	if _, rest, _ := strings.Cut(name, " "); rest != "" && rest == strings.ToLower(rest) {
+		return the(name)
+	}
+	return name
+}
+
 // called returns the name of a foe at this point: the first time in full.
 func (f *foe) called() string {
 	if f.told {
@@ -267,6 +281,8 @@ func withThe(name string) string {
 	switch {
 	case first == "The":
 		return "the " + rest
+	case first == "Venta":
+		return "the " + name
 	case strings.HasSuffix(first, "’s"), strings.HasSuffix(first, "'s"), strings.HasPrefix(rest, "killed"): // a man
 		return name
 	case first == "Neither", first == "No":
@@ -456,7 +472,8 @@ func (c *chronicle) readFind(e found) {
 	switch news := patterns().Word("news", key); {
 	case !strings.Contains(e.Table, "-"): // officers
 		if c.here("", "prisoner") == nil {
-			c.tell("prisoner", 0).Name("officer", "an officer of theirs").Name("officer", e.Who).One(!strings.Contains(e.Who, " and "), "officer")
+			m := c.tell("prisoner", 0).Name("officer", "an officer of theirs").Name("officer", person(e.Who))
+			m.One(!strings.Contains(e.Who, " and "), "officer")
 		}
 	case people == "":
 		c.tell("search", e.Site).If(key == "nothing", "n").If(c.s.ordered(e.Site), "o").Name("place", c.place(e.Site))

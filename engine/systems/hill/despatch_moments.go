@@ -164,7 +164,13 @@ func (c *chronicle) ending() (out []*story.Moment) {
 	alone := false // one man was seen
 	for _, f := range c.foes {
 		if d := f.drawn.Kind; !f.told && d != "" && !must(d).civil && d != "guer" && len(seen) < 3 {
-			seen, alone = append(seen, f.name), seen == nil && f.drawn.Figures == 1
+			name := f.name
+			if n := len(seen); n > 0 {
+				if what, his := strings.CutSuffix(name, " of "+seen[n-1]); his {
+					name = strings.Replace(what, "the ", "his ", 1)
+				}
+			}
+			seen, alone = append(seen, name), seen == nil && f.drawn.Figures == 1
 		}
 	}
 	for _, x := range s.Sites {

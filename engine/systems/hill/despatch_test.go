@@ -864,3 +864,23 @@ func TestOneIsCalledOtherwise(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoseDragoons: those the scenario calls "his" are told of as whose they are, except beside him; what a man is called
+// takes an article and a small letter, a name neither.
+func TestWhoseDragoons(t *testing.T) {
+	c := &chronicle{s: scene(t, "courier", 3, "1"), named: map[string]int{}}
+	for i, x := range [...][3]string{{"High road rider", "the high road rider", "the high road rider"},
+		{"His dragoons", "the dragoons of the high road rider", "the dragoons"}, {"Ducos", "Ducos", "Ducos"}} {
+		c.readArrival(&arrived{Drawn: Drawn{Kind: "cav", Figures: 1 + i%2*4}, Name: x[0]})
+		assert.Equal(t, x[1:], []string{c.foes[i].name, c.foes[i].bare})
+	}
+	c.s.Over = true
+	for _, m := range c.ending() {
+		if m.Kind == "besides" {
+			said, _, _ := m.Slot("party")
+			assert.Equal(t, "the high road rider, his dragoons and Ducos", said)
+		}
+	}
+	assert.Equal(t, "Capitaine Cadillon", person("Capitaine Cadillon"))
+	assert.Equal(t, "the Venta de la Liebre", withThe("Venta de la Liebre"))
+}

@@ -29,6 +29,16 @@ func (s State) noteOn(u muster.Unit) coming {
 	return s.comingOf(s.Scene.Hidden[i])
 }
 
+// guarded returns the name of the hidden party that the one named guards.
+func (s State) guarded(name string) string {
+	id := s.comingOf(Hidden{Name: name}).guards
+	i := slices.IndexFunc(s.Scene.Hidden, func(o Hidden) bool { return id != "" && s.comingOf(o).id == id })
+	if i < 0 {
+		return ""
+	}
+	return s.Scene.Hidden[i].Name
+}
+
 // charge returns the unit that u escorts by the scenario, while it is on the table.
 func (s State) charge(u muster.Unit) (to muster.Unit, ok bool) {
 	id := s.noteOn(u).guards
