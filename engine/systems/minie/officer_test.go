@@ -607,10 +607,28 @@ func TestNoStepWithinTwoInches(t *testing.T) {
 	}
 }
 
+// Against a commander, a unit that would better stand is proposed to, with the reason, until the player chooses otherwise.
+func TestWhoWouldBetterStandIsProposedTo(t *testing.T) {
+	o, s := steady(t, "tanners")
+	s.Step = stepMoves
+	const foot, rebels = 4, 11
+	o.stands(s, foot, 22, 5, sandtable.Away)
+	o.stands(s, rebels, 22, 9, sandtable.Here)
+	said := func(fields ...string) [2]string {
+		in := o.Measured(s, engine.Do("move", append([]string{"unit", book.Num(foot)}, fields...)...))
+		return [2]string{in.Get(commander.WentField), in.Get(commander.HaltField + commander.WentField)}
+	}
+	assert.Equal(t, [2]string{"0", "then advance and fire"}, said())
+	assert.Equal(t, "12", said("pace", "line")[0])
+	o.Who[1].Player = true
+	assert.Equal(t, "12", said()[0])
+}
+
 // A player’s units are followed straight ahead as far as they go, about and as guns turn, as they fire on the move and as they rout. The
 // map loses sight of those that turn a little, and of generals, until they charge home or are shown on the map.
 func TestPlayersMovesAreFollowed(t *testing.T) {
 	o, s := steady(t, "tanners")
+	o.Who[1].Player = true
 	s.Step = stepMoves
 	const foot, general, guns, rebels = 4, 3, 8, 11
 	follows := func(s State, c engine.Command, faces ...int) (p sandtable.Piece) {

@@ -1,7 +1,9 @@
 package minie
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/battle"
@@ -367,9 +369,15 @@ func (s State) shotReach(u Unit, do string) (reach int, guns bool) {
 	return 0, guns
 }
 
-// straight returns the ground straight ahead of a move, and how far it goes.
+// straight returns the ground straight ahead of a move, and how far it goes. Against a commander, a unit that would better stand is
+// proposed to, with the reason.
 func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command) (in engine.Values) {
 	pace := c.In.Get("pace")
+	if may := o.moveOptions(s, u); !o.Who[2-u.Side].Player && len(may) > 0 && may[0].Do.Do == "stay" && pace+c.In.Get("turn") == "" {
+		_, then, _ := strings.Cut(may[0].What, ", ") // Stand, then charge
+		why := cmp.Or(then, book.LowerFirst(strings.TrimSuffix(may[0].Why, ".")))
+		return in.With(commander.WentField, "0").With(commander.HaltField+commander.WentField, why)
+	}
 	for _, x := range paces {
 		if pace == "" && s.paceFits(u, x.id) == "" {
 			pace = x.id
