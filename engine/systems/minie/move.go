@@ -259,6 +259,7 @@ func planMove(p *plan) deed {
 		p.Form.Go, p.Form.GoSmall = "Turn", u.Name
 	default:
 		p.Form.Go, p.Form.GoSmall = "Stand", u.Name
+		return func(a *act) { stands(a, u, false) }
 	}
 	return func(a *act) {
 		change(a, u.ID, num{"mv", 1 + book.Bit(pace == "double")}, u.moved(), num{"fc", (u.Face + turns) % 8}, num{"sq", 0})
@@ -274,10 +275,8 @@ func planMove(p *plan) deed {
 			a.Line("move", u.Name, far, u.paceOf(pace))
 		case went > 0:
 			a.Line("went", u.Name, went, u.paceOf(pace))
-		case turns > 0:
-			a.Line("faced", u.Name)
 		default:
-			a.Line("stays", u.Name, 0)
+			a.Line("faced", u.Name)
 		}
 		if pace == "double" || pace == "push" {
 			a.Note(pace)

@@ -650,6 +650,10 @@ func TestPlayersMovesAreFollowed(t *testing.T) {
 	p := follows(s, do(foot))
 	assert.Equal(t, 900, p.At.Y)
 	assert.Equal(t, 1050, follows(s, do(foot, "went", "6")).At.Y, "as far as the player says")
+	_, after := rulestest.Enter(t, System{}, s, do(foot, "went", "0"), nil)
+	u := sure.Found(after.unit(foot))(t)
+	assert.Equal(t, []int{0, 0, 1}, []int{u.Moved, u.Place, u.Stays},
+		"who stands has not moved: it may charge, and fires no first volley again")
 	for want, c := range map[string]engine.Command{"Stand": do(foot, "went", "0"), "Turn": do(foot, "went", "0", "turn", "1")} {
 		assert.Equal(t, want, System{}.Form(s, c).Go)
 	}

@@ -250,13 +250,16 @@ func planStay(p *plan) deed {
 	if fires {
 		p.Form.Go = "Hold fire"
 	}
-	return func(a *act) {
-		change(a, u.ID, num{"sy", 1})
-		if a.State.Hand == u.ID { // or the next steps would lead to what it may do in them
-			a.Do(taken{})
-		}
-		a.Line("stays", u.Name, fires)
+	return func(a *act) { stands(a, u, fires) }
+}
+
+// stands has u do nothing in this step.
+func stands(a *act, u Unit, fires bool) {
+	change(a, u.ID, num{"sy", 1})
+	if a.State.Hand == u.ID { // or the next steps would lead to what it may do in them
+		a.Do(taken{})
 	}
+	a.Line("stays", u.Name, fires)
 }
 
 // planHand selects a unit, or deselects it if it is selected already.
