@@ -289,6 +289,18 @@ func TestBearerShot(t *testing.T) {
 	assert.Equal(t, homeID, System{}.Desk(s).Lead.ID, "but who has the bag is led home")
 }
 
+// TestTheBagHomeAtTheEnd: an objective is achieved, too, when what it wants comes home only as the game ends.
+func TestTheBagHomeAtTheEnd(t *testing.T) {
+	for home, want := range map[string]string{"yes": aimWon, "no": ""} {
+		s := scene(t, "courier", 11, "1")
+		s.Plans, s.Next = true, s.Next+1
+		us := s.units(Players)[0].ID
+		s.Ledger = append(s.Ledger, Entry{ID: s.Next - 1, Kind: "plans", State: carried, From: fixedFind, Unit: us, Turn: 2})
+		_, s = playIn(t, s, engine.Do("end-game", "home-"+ref("u", us), home, "met", "yes"), nil)
+		assert.Equal(t, want, s.Scene.Aims[0].Done, "home: %s", home)
+	}
+}
+
 // TestTheBagIsNotOfTheTables: the plans in a scenario's bag may come to light after others that a table gave.
 func TestTheBagIsNotOfTheTables(t *testing.T) {
 	s := scene(t, "courier", 2, "1")

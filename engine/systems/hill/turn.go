@@ -299,6 +299,11 @@ func closeLedger(a *act, to string) {
 			a.Do(entryMarked{Entry: e.ID, Of: e.Kind, State: lost})
 		}
 	}
+	for i, x := range a.State.Scene.Aims {
+		if what, _ := a.State.decidedAim(x); x.Done == "" && what == aimWon { // what it wants came home with the last
+			win(a, i+1, false)
+		}
+	}
 	after := a.State
 	after.Over = true
 	sum, level := after.reckon()
