@@ -622,6 +622,8 @@ func TestWhoWouldBetterStandIsProposedTo(t *testing.T) {
 	assert.Equal(t, "12", said("pace", "line")[0])
 	o.Who[1].Player = true
 	assert.Equal(t, "12", said()[0])
+	o.Board.Remove(foot)
+	assert.Empty(t, said()[1], "nobody knows where it stands")
 }
 
 // A player’s units are followed straight ahead as far as they go, about and as guns turn, as they fire on the move and as they rout. The

@@ -373,7 +373,7 @@ func (s State) shotReach(u Unit, do string) (reach int, guns bool) {
 // proposed to, with the reason.
 func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command) (in engine.Values) {
 	pace := c.In.Get("pace")
-	if may := o.moveOptions(s, u); !o.Who[2-u.Side].Player && len(may) > 0 && may[0].Do.Do == "stay" && pace+c.In.Get("turn") == "" {
+	if may := o.moveOptions(s, u); len(may) > 0 && !o.Who[2-u.Side].Player && may[0].Do.Do == "stay" && pace+c.In.Get("turn") == "" {
 		_, then, _ := strings.Cut(may[0].What, ", ") // Stand, then charge
 		why := cmp.Or(then, book.LowerFirst(strings.TrimSuffix(may[0].Why, ".")))
 		return in.With(commander.WentField, "0").With(commander.HaltField+commander.WentField, why)
