@@ -35,7 +35,7 @@ func TestSuppliedScenariosAreTheFiles(t *testing.T) {
 // edges and the arms.
 func TestASuppliedScenarioIsReadWhole(t *testing.T) {
 	x := sure.Found(scenarioOf("marquise"))(t)
-	assert.Equal(t, "Marquise, 61: four companies, commander", x.force.label+", "+x.force.small)
+	assert.Equal(t, "The Marquise of Alorna, 61: two of rifles, two of light infantry, commander", x.force.label+", "+x.force.small)
 	s := rulestest.Start(t, System{}, "scenario", "marquise").(State)
 	h := s.Scene.Hidden[1]
 	assert.Equal(t, Hidden{Name: "Escort of the second carriage", Kind: "convoy", Stacks: []muster.Stack{
