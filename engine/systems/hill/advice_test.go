@@ -237,6 +237,11 @@ var adviceCases = []struct {
 	{"no fight", []string{"villagers"}, "villagers 3", toFlee, []string{"attacked"}, nil, ""},
 	{"on the road", []string{"monks"}, "monks 1", toMove, []string{"none"}, nil, ""},
 	{"turn aside", []string{"monks", "avg"}, "monks 2", toFlee, []string{"french"}, nil, ""},
+	{"at home", []string{"monks"}, "monks 1", toHold, []string{"none"}, func(s State) State {
+		s.Parties = append([]Party{}, s.Parties...)
+		s.Parties[0].Still = true
+		return s
+	}, ""},
 	{"no fight either", []string{"monks"}, "monks 3", toFlee, []string{"attacked"}, nil, ""},
 	{"to the British", []string{"aristo"}, "aristocrats 1", toMove, []string{"british"}, nil, ""},
 	{"English", []string{"aristo"}, "aristocrats 2", toHold, []string{"none"}, nil, ""},

@@ -946,7 +946,13 @@ func (a *adviser) deserters() {
 
 // villagers and monks fear the same things; unthreatened, villagers stay and monks go their way.
 func (a *adviser) villagers() { a.askThreat(toHold) }
-func (a *adviser) monks()     { a.askThreat(toMove) }
+func (a *adviser) monks() {
+	if !a.p.Still {
+		a.askThreat(toMove)
+	} else if a.askThreat(toHold); a.out.Fits[0].Act == toHold {
+		a.out.Why = book.Say("because-here")
+	}
+}
 
 // askThreat asks whether anything threatens civilians; calm is what they do otherwise. A commander is asked
 // nothing, since his lines cover both cases.
