@@ -127,7 +127,7 @@ func TestOneCommander(t *testing.T) {
 		if d := s.Desk(); s.View == Rest && d.Orders == nil && d.Say == "The King moves" {
 			var wheels engine.Command
 			for _, r := range d.Lists[len(d.Lists)-1].Rows {
-				c := engine.Do("move", "unit", r.ID[1:], "first", "wheel", "first-far", "1")
+				c := engine.Do("move", "unit", r.ID[1:], "first", "left", "first-far", "1")
 				if !r.Done && s.Game.System().Form(s.Game.State(), c).Refused == nil {
 					wheels = c
 				}

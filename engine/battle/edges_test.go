@@ -81,7 +81,7 @@ func TestEditsAtTheirBounds(t *testing.T) {
 // Short lengths, and a line that is not closed.
 func TestShortDistances(t *testing.T) {
 	for n, want := range []int{0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 4} {
-		assert.Equal(t, want, root(n), "%d", n)
+		assert.Equal(t, want, Root(n), "%d", n)
 	}
 	wall := Shape{Kind: "wall", Points: []Point{{X: 100, Y: 100}, {X: 500, Y: 100}, {X: 500, Y: 500}, {X: 100, Y: 500}}}
 	assert.Equal(t, 150, DistanceToShape(wall, Point{X: 110, Y: 250}), "nothing runs along the left")

@@ -5,11 +5,11 @@ package battle
 // Distance returns the distance between a and b in hundredths of an inch, rounded to the nearest.
 func Distance(a, b Point) int {
 	x, y := b.X-a.X, b.Y-a.Y
-	return root(x*x + y*y)
+	return Root(x*x + y*y)
 }
 
-// root returns the square root of n, rounded to the nearest.
-func root(n int) int {
+// Root returns the square root of n, rounded to the nearest.
+func Root(n int) int {
 	if n <= 0 {
 		return 0
 	}

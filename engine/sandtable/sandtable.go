@@ -207,6 +207,18 @@ func (p Piece) About() Piece {
 	return p
 }
 
+// Wheel returns p after a wheel to the right or left in which its outer end moves far, at most half a turn.
+func (p Piece) Wheel(far int, toRight bool) Piece {
+	chord := min(far, 2*p.Wide) * One / max(p.Wide, 1) // of the angle, in a circle of radius One
+	ahead := One - chord*chord/(2*One)
+	aside := battle.Root(One*One - ahead*ahead)
+	r := right(p.Face)
+	if !toRight {
+		r = back(r)
+	}
+	return wheeled(p, Point{X: (p.Face.X*ahead + r.X*aside) / One, Y: (p.Face.Y*ahead + r.Y*aside) / One})
+}
+
 // Forward returns p moved straight ahead.
 func (p Piece) Forward(far int) Piece {
 	p.At = along(p.At, p.Face, far)

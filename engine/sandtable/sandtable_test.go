@@ -117,3 +117,18 @@ func TestUnderAndBetween(t *testing.T) {
 	units, _ = tb.Between(Point{X: 2000, Y: 500}, Point{X: 2000, Y: 3000}, 1)
 	assert.Empty(t, units)
 }
+
+// In a wheel by hand the inner corner of the front stays where it is, and the outer one moves as far as it is told.
+func TestWheelByHand(t *testing.T) {
+	p := Piece{ID: 1, At: battle.Point{X: 3000, Y: 2000}, Face: Away, Wide: 400, Deep: 100}
+	for inner, toRight := range []bool{false, true} {
+		for far := 0; far <= 560; far += 40 {
+			q := p.Wheel(far, toRight)
+			was, is := p.Corners(), q.Corners()
+			assert.InDelta(t, 0, battle.Distance(was[inner], is[inner]), 3, "%v %d", toRight, far)
+			assert.InDelta(t, far, battle.Distance(was[1-inner], is[1-inner]), 4, "%v %d", toRight, far)
+			assert.Equal(t, toRight && far > 0, q.Face.X > 0, "%v %d", toRight, far)
+			assert.Equal(t, Piece{ID: p.ID, At: q.At, Face: q.Face, Wide: p.Wide, Deep: p.Deep}, q)
+		}
+	}
+}

@@ -468,21 +468,22 @@ func TestWhoIsSentToABuilding(t *testing.T) {
 	assert.False(t, u.fits(b))
 }
 
-// A move straight ahead, or back after an about-face, is followed; after any other the player is asked, unless the entry says where it
+// Wheels, about-faces and moves straight ahead are followed; after any other move the player is asked, unless the entry says where it
 // ends.
 func TestWhereAMoveLeads(t *testing.T) {
 	for line, want := range map[string]string{
-		"move unit=1 straight=3":                                  "3600,2300,0,1000",
-		"move unit=1 straight=3 straight-q=2 first=none":          "3600,2350,0,1000",
-		"move unit=1 straight=3 second=none first=about":          "3600,1540,0,-1000",
-		"move unit=1 straight=3 first=wheel first-far=2":          "lost",
-		"move unit=1 straight=3 first=about second=face":          "lost",
-		"move unit=1 first=wheel first-far=2 spot=3000,900,600,8": "3000,900,600,8",
-		"guns unit=1 what=turn":                                   "lost",
-		"guns unit=1 what=limber":                                 "3600,2000,0,1000",
-		"guns unit=1 what=turn spot=3600,2000,600,800":            "3600,2000,600,800",
-		"move unit=1 first=about":                                 "3600,1840,0,-1000",
-		"move unit=9 straight=3":                                  "3600,2000,0,1000",
+		"move unit=1 straight=3":                                       "3600,2300,0,1000",
+		"move unit=1 straight=3 straight-q=2 first=none":               "3600,2350,0,1000",
+		"move unit=1 straight=3 second=none first=about":               "3600,1540,0,-1000",
+		"move unit=1 straight=3 first=left first-far=2":                "3553,2392,-134,991",
+		"move unit=1 straight=1 first=about second=right second-far=2": "3580,1646,-134,-991",
+		"move unit=1 straight=3 first=about second=face":               "lost",
+		"move unit=1 first=left first-far=2 spot=3000,900,600,8":       "3000,900,600,8",
+		"guns unit=1 what=turn":                                        "lost",
+		"guns unit=1 what=limber":                                      "3600,2000,0,1000",
+		"guns unit=1 what=turn spot=3600,2000,600,800":                 "3600,2000,600,800",
+		"move unit=1 first=about":                                      "3600,1840,0,-1000",
+		"move unit=9 straight=3":                                       "3600,2000,0,1000",
 	} {
 		looks(t, "move: ->", func(x look) string {
 			x.o.moveTo(x.s.Set, rulestest.Line(t, line))
@@ -843,7 +844,11 @@ func TestFifteenMillimetres(t *testing.T) {
 				bare := a.Do
 				bare.In = bare.In.With("spot", "")
 				x.o.moveTo(x.s.Set, bare)
-				if p, _ := x.o.Board.Piece(1); !p.Lost {
+				p, _ := x.o.Board.Piece(1)
+				q, _ := p.AtSpot(ends) // entered in whole inches at one scale, in quarters at the other
+				assert.False(t, p.Lost, name)
+				assert.LessOrEqual(t, battle.Distance(p.At, q.At), 100, name)
+				if a.Do.In.Get("first") == "" {
 					assert.Equal(t, ends, p.Spot(), name)
 				}
 				return ends

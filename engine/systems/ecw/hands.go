@@ -84,27 +84,36 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	o.update(a, s)
 }
 
-// moveTo moves the unit of an entry to the spot given in it. Without a spot, a move straight ahead is followed; after any other move the
-// unit counts as lost, and the player is asked where it stands.
+// moveTo moves the unit of an entry to the spot given in it. Without a spot, wheels, an about-face and moves straight ahead are followed; after
+// any other move the unit counts as lost, and the player is asked where it stands.
 func (o *officer) moveTo(set Settings, c engine.Command) {
 	p, ok := o.Board.Piece(c.In.Int("unit", 0))
 	if !ok {
 		return
 	}
 	q, told := p.AtSpot(c.In.Get(commander.SpotField))
-	switch first, second := c.In.Get("first"), c.In.Get("second"); {
+	far := func(key string) int { return set.onMap(4*c.In.Int(key, 0) + c.In.Int(key+"-q", 0)) }
+	switch {
 	case told:
 	case c.Do == "guns" && c.In.Get("what") == "turn":
 		q.Lost = true
 	case c.Do != "move":
 		return
-	case (first == "" || first == "none" || first == "about") && (second == "" || second == "none"):
-		if first == "about" {
-			q = q.About()
-		}
-		q = q.Forward(set.onMap(4*c.In.Int("straight", 0) + c.In.Int("straight-q", 0)))
 	default:
-		q.Lost = true
+		for _, key := range []string{"first", "second"} {
+			switch id := c.In.Get(key); id {
+			case "", "none":
+			case "about":
+				q = q.About()
+			case "left", "right":
+				q = q.Wheel(far(key+"-far"), id == "right")
+			default:
+				q.Lost = true
+			}
+		}
+		if !q.Lost {
+			q = q.Forward(far("straight"))
+		}
 	}
 	o.Board.Put(q)
 }

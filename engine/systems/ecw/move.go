@@ -240,7 +240,8 @@ type walk struct {
 
 // manoeuvres asks for up to two manoeuvres.
 func (w *walk) manoeuvres() {
-	opts := []view.Option{book.Opt("none", "Straight ahead", ""), book.Opt("wheel", "Wheel", "")}
+	opts := []view.Option{book.Opt("none", "Straight ahead", ""), book.Opt("left", "Wheel left", ""),
+		book.Opt("right", "Wheel right", "")}
 	if w.u.skirmish() {
 		opts[0].Label = "Straight ahead or back"
 		if w.u.Morale > good {
@@ -276,7 +277,7 @@ func (w *walk) manoeuvre(key, id string) {
 		w.did = append(w.did, book.Say("mm", did))
 	}
 	switch id {
-	case "wheel":
+	case "left", "right":
 		if u.guns() && !u.limbered() {
 			w.Refuse("guns", key, "", "Use Guns to turn them.")
 		}
@@ -291,12 +292,7 @@ func (w *walk) manoeuvre(key, id string) {
 			outer *= w.State.Set.v(leveeKey("wheel"))
 		}
 		w.sum.Put(-outer, "wheel")
-		switch w.In.Get(handField) {
-		case "left", "right":
-			w.did = append(w.did, book.Say("mwh", far, w.In.Get(handField) == "right"))
-		default:
-			w.did = append(w.did, book.Say("mw", far))
-		}
+		w.did = append(w.did, book.Say("mwh", far, id == "right"))
 		return
 	case "oblique", "aside":
 		w.slow, w.slowWhy = w.State.Set.v(trainedKey(id)), "speed"

@@ -39,7 +39,7 @@ func TestSkirmishersMove(t *testing.T) {
 	for _, c := range []struct{ name, cmd, left string }{
 		{"straight ahead or back at full speed", "", "8″ left"},
 		{"any other way at half speed", "first=aside", "4″ left"},
-		{"a wheel at half speed", "first=wheel first-far=2", "4″ left"},
+		{"a wheel at half speed", "first=left first-far=2", "4″ left"},
 		{"about-face is free", "first=about", "8″ left"},
 		{"a light wood as in the open", "ground=wood", "8″ left"},
 		{"a heavy wood at half speed", "ground=heavy", "4″ left"},
@@ -78,9 +78,9 @@ func TestCloseOrderMoves(t *testing.T) {
 		for cmd, want := range map[string]string{
 			"move unit=1 first=about": "4½″ left", "move unit=2 first=about": "3″ left", "move unit=1 first=face": "4½″ left",
 			"move unit=1 first=line": "3″ left", "move unit=2 first=line": "0″ left", "move unit=1 first=oblique": "3″ left",
-			"move unit=1 first=aside": "1½″ left", "move unit=1 first=wheel first-far=2": "4″ left",
-			"move unit=2 first=wheel first-far=2": "2″ left",
-			"move unit=1 first=rotate":            "6″ left", "move unit=1 first=enter": "6″ left", "move unit=3 first=order": "3″ left",
+			"move unit=1 first=aside": "1½″ left", "move unit=1 first=left first-far=2": "4″ left",
+			"move unit=2 first=left first-far=2": "2″ left",
+			"move unit=1 first=rotate":           "6″ left", "move unit=1 first=enter": "6″ left", "move unit=3 first=order": "3″ left",
 			"move unit=1 first=about second=face": "3″ left",
 		} {
 			assert.Equal(t, want, wordsLeft(t, x, cmd), cmd)
@@ -90,10 +90,10 @@ func TestCloseOrderMoves(t *testing.T) {
 			"first", "aside").Refused)
 		assert.Equal(t, "0″ left", wordsLeft(t, in(x, 2, func(u *Unit) { u.Dis = true }), "move unit=2 first=about"),
 			"a disordered levee: the whole move")
-		assert.Equal(t, "0″ left", wordsLeft(t, in(x, 2, func(u *Unit) { u.Dis = true }), "move unit=2 first=wheel first-far=2"),
+		assert.Equal(t, "0″ left", wordsLeft(t, in(x, 2, func(u *Unit) { u.Dis = true }), "move unit=2 first=left first-far=2"),
 			"for a wheel as well")
-		assert.Contains(t, refused(t, x, "move unit=1 first=wheel first-far=5 second=line"), "2″ more than its move")
-		assert.Equal(t, "0″ left", wordsLeft(t, x, "move unit=1 first=wheel first-far=5 second=line"))
+		assert.Contains(t, refused(t, x, "move unit=1 first=left first-far=5 second=line"), "2″ more than its move")
+		assert.Equal(t, "0″ left", wordsLeft(t, x, "move unit=1 first=left first-far=5 second=line"))
 		assert.Contains(t, refused(t, x, "move unit=1 first=about straight=5"), "Only 4½″ left.")
 	})
 	t.Run("manoeuvres change the formation", func(t *testing.T) {
@@ -679,9 +679,9 @@ func TestWhatAMoveTells(t *testing.T) {
 	s := field(stepFirst, foot(0, "C", 16, 24, 2), skirmishers(0, 12), foot(1, "C", 16, 24, 2))
 	for line, want := range map[string]string{
 		"unit=1 straight=4":                                         "moved, 4″ straight ahead",
-		"unit=1 first=wheel first-far=2 straight=3":                 "wheeled 2″, then moved 3″ straight ahead",
-		"unit=1 first=wheel first-far=2 straight=0":                 "wheeled 2″",
-		"unit=1 first=about second=wheel second-far=1 straight=2":   "turned about, then wheeled 1″, then moved 2″ straight ahead",
+		"unit=1 first=left first-far=2 straight=3":                  "wheeled 2″ to the left, then moved 3″ straight ahead",
+		"unit=1 first=left first-far=2 straight=0":                  "wheeled 2″ to the left",
+		"unit=1 first=about second=left second-far=1 straight=2":    "turned about, then wheeled 1″ to the left, then moved 2″ straight ahead",
 		"unit=1 first=oblique straight=3":                           "moved obliquely, 3″",
 		"unit=1 first=enter first-cover=soft straight=3":            "moved 3″ straight ahead, then entered the building",
 		"unit=2 first=aside straight=4":                             "moved aside or back, 4″",

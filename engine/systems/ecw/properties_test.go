@@ -758,7 +758,7 @@ func TestNumbersOfForms(t *testing.T) {
 	for line, want := range map[string]string{
 		"again unit=1":                                        "n 1 of 1 to 12",
 		"move unit=1":                                         "straight 6 of 0 to 6",
-		"move unit=1 first=wheel":                             "first-far 2 of 0 to 6, straight 4 of 0 to 4",
+		"move unit=1 first=left":                              "first-far 2 of 0 to 6, straight 4 of 0 to 4",
 		"move unit=1 first=line":                              "first-ranks 2 of 1 to 10, straight 3 of 0 to 3",
 		"charge unit=2 target=5":                              "far 6 of 0 to 16, wheel 0 of 0 to 6",
 		"charge unit=2 target=5 ground=wood far=8":            "far 8 of 0 to 8, through 8 of 0 to 8, wheel 0 of 0 to 8",

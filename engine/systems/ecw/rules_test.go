@@ -255,7 +255,7 @@ func TestWorkedExamplesOfCombat(t *testing.T) {
 	t.Run("ECW-X25: a levee wheels", func(t *testing.T) {
 		s := field(2, foot(0, "C", 16, 24, 2))
 		left := func() string {
-			return System{}.Form(s, engine.Do("move", "unit", "1", "first", "wheel", "first-far", "3")).Reckoning.Result
+			return System{}.Form(s, engine.Do("move", "unit", "1", "first", "left", "first-far", "3")).Reckoning.Result
 		}
 		assert.Equal(t, "3″ left", left())
 		s.Units[0].Levee = true

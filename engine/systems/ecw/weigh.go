@@ -386,7 +386,7 @@ func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commande
 }
 
 // ahead measures a move straight ahead, or back after an about-face, as far as the way is free and the unit keeps its order. Against
-// a commander, a unit that would better stand is proposed to, with the reason.
+// a commander, what he would do in the player’s place is proposed where that is to stand or to turn first, with the reason.
 func (o *officer) ahead(s State, c engine.Command) (in engine.Values) {
 	u, _ := s.unit(c.In.Int("unit", 0))
 	p, ok := o.Board.Piece(u.ID)
@@ -399,8 +399,14 @@ func (o *officer) ahead(s State, c engine.Command) (in engine.Values) {
 		return nil
 	}
 	if !o.Who[1-u.Side].Player && c.In.Get("first")+c.In.Get("ground") == "" {
-		if all := o.choices(s, u); len(all) > 0 && all[0].Do.Do == "stay" {
-			return in.With("straight", "0").With(commander.HaltField+"straight", book.LowerFirst(strings.TrimSuffix(all[0].Why, ".")))
+		if all := o.choices(s, u); len(all) > 0 {
+			why := book.LowerFirst(strings.TrimSuffix(all[0].Why, "."))
+			switch do := all[0].Do; {
+			case do.Do == "stay":
+				return in.With("straight", "0").With(commander.HaltField+"straight", why)
+			case do.Do == "move" && do.In.Get("first") != "":
+				return do.In.With(commander.HaltField+"first", why)
+			}
 		}
 	}
 	g := cmp.Or(c.In.Get("ground"), slopeClear)
@@ -452,7 +458,7 @@ func (o *officer) asMove(s State, u Unit, w sandtable.Way, g string) commander.A
 		moves = append(moves, "turn about")
 	}
 	if w.Wheel > 0 {
-		c = c.With(keys[0], "wheel").With(handField, o.hand(u, w))
+		c = c.With(keys[0], o.hand(u, w))
 		c.In = s.Set.measured(c.In, keys[0]+"-far", w.Wheel)
 		moves = append(moves, "wheel "+s.in(w.Wheel/100)+" to its "+o.hand(u, w))
 	}
@@ -481,9 +487,6 @@ func (o *officer) movedPiece(a commander.Advice) sandtable.Piece {
 	p, _ = p.AtSpot(a.Do.In.Get(commander.SpotField))
 	return p
 }
-
-// handField is the value of an entry that says to which hand a unit wheels, so that the log can say so. No rule reads it.
-const handField = "hand"
 
 // hand returns the direction in which a unit wheels, left or right.
 func (o *officer) hand(u Unit, w sandtable.Way) string {

@@ -121,13 +121,11 @@ func TestAnswerNamesTheCharge(t *testing.T) {
 	}
 }
 
-// The log says to which hand a commander’s unit wheels; the hand of a player’s wheel is not asked for.
+// The log says to which hand a unit wheels.
 func TestLogSaysWhichWayAUnitWheels(t *testing.T) {
 	s := field(stepFirst, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
-	for hand, want := range map[string]string{"": "Unit 1 wheeled 2″, then moved 1″ straight ahead.",
-		" hand=left":  "Unit 1 wheeled 2″ to the left, then moved 1″ straight ahead.",
-		" hand=right": "Unit 1 wheeled 2″ to the right, then moved 1″ straight ahead."} {
-		_, r := do(t, s, "move unit=1 first=wheel first-far=2 straight=1"+hand, nil)
-		assert.Equal(t, want, r.Line)
+	for _, hand := range []string{"left", "right"} {
+		_, r := do(t, s, "move unit=1 first-far=2 straight=1 first="+hand, nil)
+		assert.Equal(t, "Unit 1 wheeled 2″ to the "+hand+", then moved 1″ straight ahead.", r.Line)
 	}
 }
