@@ -111,7 +111,7 @@ func orEmpty(o *view.Orders) view.Orders {
 }
 
 // With one side commanded, the other is played as usual: the commander follows what happens and asks once for the position of a unit that
-// turned during its move, and a unit that the referee selects is the referee's.
+// moved obliquely, and a unit that the referee selects is the referee's.
 func TestOneCommander(t *testing.T) {
 	s, _ := embattled(t, "ecw", "force=first")
 	s.Seat(1, "steady")
@@ -125,15 +125,15 @@ func TestOneCommander(t *testing.T) {
 			}
 		}
 		if d := s.Desk(); s.View == Rest && d.Orders == nil && d.Say == "The King moves" {
-			var wheels engine.Command
+			var oblique engine.Command
 			for _, r := range d.Lists[len(d.Lists)-1].Rows {
-				c := engine.Do("move", "unit", r.ID[1:], "first", "left", "first-far", "1")
+				c := engine.Do("move", "unit", r.ID[1:], "first", "oblique")
 				if !r.Done && s.Game.System().Form(s.Game.State(), c).Refused == nil {
-					wheels = c
+					oblique = c
 				}
 			}
-			if wheels.Do != "" {
-				s.Run(wheels)
+			if oblique.Do != "" {
+				s.Run(oblique)
 				continue
 			}
 		}
