@@ -279,8 +279,8 @@ var near = map[string]func(x look) string{
 	"measured": func(x look) string {
 		x.o.Who[1].Player = x.set.Get("against") == ""
 		in := x.o.Measured(x.s, engine.Do(x.set.Get("do"), "unit", "1", "target", "2", "ground", x.set.Get("ground")))
-		why := in.Get(commander.HaltField + "straight")
-		for _, key := range []string{"unit", commander.SpotField, commander.HaltField + "straight"} {
+		why := in.Get(commander.HaltField+"first") + in.Get(commander.HaltField+"straight")
+		for _, key := range []string{"unit", commander.SpotField, commander.HaltField + "first", commander.HaltField + "straight"} {
 			in = in.With(key, "")
 		}
 		return strings.TrimSpace(engine.Command{In: in}.String() + " " + why)
@@ -402,6 +402,8 @@ measured move, an enemy: do=move far=700 -> ground=clear straight=5 2″ from
 measured move, led: do=move far=700 against=1 -> straight=0 it has a target, and cannot both move and shoot
 measured move, led to a charge: do=move far=700 place=600 against=1 v=light/limbered -> ground=clear straight=5 2″ from
 measured move, led over a hedge: do=move ground=obstacle far=4000 hedge=100,100 against=1 -> ground=obstacle ends=open
+measured move, led to turn: do=move far=1500 aside=1800 against=1 -> ground=clear first=right first-far=6 straight=0 to face Unit 2
+measured move, led on: do=move far=4000 place=3000 against=1 -> ground=clear straight=6 to move to the hill
 measured move, a friend: do=move far=4000 w=foot on=500 -> ground=clear straight=3  in the way
 measured move, hemmed in: do=move far=200 -> ground=clear straight=0 2″ from
 measured move, 15 mm: do=move far=700 small=1 -> ground=clear straight=3 straight-q=3 1½″ from

@@ -386,7 +386,7 @@ func (o *officer) walk(s State, u Unit, goal battle.Point, lasts bool) (commande
 }
 
 // ahead measures a move straight ahead, or back after an about-face, as far as the way is free and the unit keeps its order. Against
-// a commander, what he would do in the player’s place is proposed where that is to stand or to turn first, with the reason.
+// a commander, what he would do in the player’s place is proposed, with the reason.
 func (o *officer) ahead(s State, c engine.Command) (in engine.Values) {
 	u, _ := s.unit(c.In.Int("unit", 0))
 	p, ok := o.Board.Piece(u.ID)
@@ -400,12 +400,15 @@ func (o *officer) ahead(s State, c engine.Command) (in engine.Values) {
 	}
 	if !o.Who[1-u.Side].Player && c.In.Get("first")+c.In.Get("ground") == "" {
 		if all := o.choices(s, u); len(all) > 0 {
-			why := book.LowerFirst(strings.TrimSuffix(all[0].Why, "."))
-			switch do := all[0].Do; {
-			case do.Do == "stay":
-				return in.With("straight", "0").With(commander.HaltField+"straight", why)
-			case do.Do == "move" && do.In.Get("first") != "":
-				return do.In.With(commander.HaltField+"first", why)
+			switch best := all[0]; {
+			case best.Do.Do == "stay":
+				return in.With("straight", "0").With(commander.HaltField+"straight", book.LowerFirst(strings.TrimSuffix(best.Why, ".")))
+			case best.Do.Do == "move":
+				key := "straight"
+				if best.Do.In.Get("first") != "" {
+					key = "first"
+				}
+				return best.Do.In.With(commander.HaltField+key, "to "+book.LowerFirst(best.What))
 			}
 		}
 	}
