@@ -84,8 +84,8 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 	o.update(a, s)
 }
 
-// moveTo moves the unit of an entry to the spot given in it. Without a spot, wheels, an about-face and moves straight ahead are followed; after
-// any other move the unit counts as lost, and the player is asked where it stands.
+// moveTo moves the unit of an entry to the spot given in it. Without a spot, wheels, an about-face and moves straight ahead are
+// followed; after any other move the unit counts as lost, and the player is asked where it stands.
 func (o *officer) moveTo(set Settings, c engine.Command) {
 	p, ok := o.Board.Piece(c.In.Int("unit", 0))
 	if !ok {
