@@ -290,7 +290,10 @@ func (o *officer) cannonades(s State, u Unit) []commander.Advice {
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
 	s := st.(State)
 	p, q, ok := commander.PiecesOf(o.Board, c)
-	u, _ := s.unit(p.ID)
+	u, on := s.unit(p.ID) // false for one that the map has lost sight of
+	if !on {
+		return nil
+	}
 	if turns := c.In.Int("turn", 0); c.Do == "move" && !s.retreats(u) && (turns == 0 || turns < 4 && c.In.Int(commander.TurnField, 0) > 0) {
 		return o.straight(s, u, p, c)
 	}
