@@ -45,7 +45,7 @@ func Rail(at At, here string) app.UI {
 func withActing(all []view.List, unit view.Row) []view.List {
 	first := -1
 	for i, l := range all {
-		if first < 0 && !l.Secret && l.Fold == "" {
+		if first < 0 && !l.Secret && l.Fold == "" && l.ID != "incidents" { // it is no incident
 			first = i
 		}
 		for _, r := range l.Rows {
