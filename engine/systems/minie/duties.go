@@ -155,7 +155,7 @@ func (s State) reminders() (out []view.Reminder) {
 func (s State) ordered() (out []view.Reminder) {
 	all := []struct{ verb, what string }{{"attack", ": at least half a move along the line, or the one halt turn."},
 		{"attack", ": at least half a move along the line."},
-		{"defend", ": move only towards a visible enemy in range; leave a general’s post only to rally."},
+		{"defend", ": move only towards a visible enemy in range. A general leaves his post only to rally."},
 		{"are", " in Reserve: no move, no fire."}}
 	names := make([][]string, len(all))
 	for _, b := range s.Brigades {
