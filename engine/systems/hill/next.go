@@ -83,9 +83,10 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 	}
 	ids, quiet := []string{"unit-move-open", "unit-move", "unit-stand"}, s.notes().night > 0 && s.silent()
 	bag := slices.IndexFunc(s.Threads, func(th Thread) bool { return th.Unit == u.ID && s.fixedBag(th) })
+	foe, met := s.touching(u)
 	switch {
 	case s.begun(): // the rest closes up
-	case !wavering(u) && s.inContact(u): // units in contact do not fire
+	case !wavering(u) && met && s.enemy(foe): // units in contact do not fire
 		ids = append([]string{"unit-attack"}, ids...)
 	case wavering(u) || s.canLoad(u) && !home && bag < 0:
 		ids = append([]string{"unit-stand"}, ids...)
