@@ -73,7 +73,8 @@
 //	escort.go             people under escort
 //	deeds.go              what a unit did, its card and the options that follow; the units menu
 //	roster.go             what units still owe, who is still to act, the Forces sheet
-//	advice.go             what the opposing staff officer advises; adviser.go how he works it out
+//	advice.go             what the opposing staff officer advises; adviser.go how he works it out,
+//	                      adviser_kinds.go for each kind of Non-Player
 //	officer.go            the commander of either side; patrol.go how he leads the Players, counsel.go how advice is entered
 //	conduct.go            his rules of conduct; recall.go what he knows from earlier answers, apart.go from the map
 //	umpire.go             a whole evening played automatically, for rehearsals: umpire_table.go its table,
