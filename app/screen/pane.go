@@ -41,11 +41,12 @@ func Rail(at At, here string) app.UI {
 		Icon: "i-keys", Class: "rail__key", Short: "?", Expands: true, Chosen: open, On: func() { at.S.Pages.Shorts = !open }}))...)
 }
 
-// withActing returns the lists with the acting unit at the top of the first open one, unless one of them already shows it.
+// withActing returns the lists with the acting unit at the top of the first open one, not one of places and their like, unless one of
+// them already shows it.
 func withActing(all []view.List, unit view.Row) []view.List {
 	first := -1
 	for i, l := range all {
-		if first < 0 && !l.Secret && l.Fold == "" && l.ID != "incidents" { // it is no incident
+		if first < 0 && !l.Secret && l.Fold == "" && !slices.ContainsFunc(l.Rows, func(r view.Row) bool { return r.Tile == view.Place }) {
 			first = i
 		}
 		for _, r := range l.Rows {

@@ -39,6 +39,7 @@ package commander
 
 import (
 	"slices"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -73,6 +74,9 @@ type Advice struct {
 
 	ready looked // set by an officer in a hurry
 }
+
+// Note returns the reason as it stands beside a field that is filled in with the advice.
+func (a Advice) Note() string { return book.LowerFirst(strings.TrimSuffix(a.Why, ".")) }
 
 // looked is an entry that has been checked, in the position of the advice.
 type looked struct {

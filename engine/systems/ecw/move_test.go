@@ -678,10 +678,11 @@ func TestEnteringEndsAMove(t *testing.T) {
 func TestWhatAMoveTells(t *testing.T) {
 	s := field(stepFirst, foot(0, "C", 16, 24, 2), skirmishers(0, 12), foot(1, "C", 16, 24, 2))
 	for line, want := range map[string]string{
-		"unit=1 straight=4":                                         "moved, 4″ straight ahead",
-		"unit=1 first=left first-far=2 straight=3":                  "wheeled 2″ to the left, then moved 3″ straight ahead",
-		"unit=1 first=left first-far=2 straight=0":                  "wheeled 2″ to the left",
-		"unit=1 first=about second=left second-far=1 straight=2":    "turned about, then wheeled 1″ to the left, then moved 2″ straight ahead",
+		"unit=1 straight=4":                        "moved, 4″ straight ahead",
+		"unit=1 first=left first-far=2 straight=3": "wheeled 2″ to the left, then moved 3″ straight ahead",
+		"unit=1 first=left first-far=2 straight=0": "wheeled 2″ to the left",
+		"unit=1 first=about second=left second-far=1 straight=2": "turned about, then wheeled 1″ to the left, " +
+			"then moved 2″ straight ahead",
 		"unit=1 first=oblique straight=3":                           "moved obliquely, 3″",
 		"unit=1 first=enter first-cover=soft straight=3":            "moved 3″ straight ahead, then entered the building",
 		"unit=2 first=aside straight=4":                             "moved aside or back, 4″",

@@ -402,7 +402,7 @@ func (o *officer) ahead(s State, c engine.Command) (in engine.Values) {
 		if all := o.choices(s, u); len(all) > 0 {
 			switch best := all[0]; {
 			case best.Do.Do == "stay":
-				return in.With("straight", "0").With(commander.HaltField+"straight", book.LowerFirst(strings.TrimSuffix(best.Why, ".")))
+				return in.With("straight", "0").With(commander.HaltField+"straight", best.Note())
 			case best.Do.Do == "move":
 				key := "straight"
 				if best.Do.In.Get("first") != "" {

@@ -57,12 +57,15 @@ func TestAttackAtWhomTheyTouch(t *testing.T) {
 
 // A unit that touches people who never fight, or Guerillas, is not led to attack them. Source: HILL-24, HILL-32.
 func TestNobodyIsLedToAttackPeople(t *testing.T) {
-	for typ, attacks := range map[string]bool{typeCivil: false, typeInfantry: true} {
+	for kind, attacks := range map[string]bool{"monks": false, "guer": false, "avg": true} {
 		people := french(men(6, Average, "musket"))
-		people.Type = typ
+		if kind == "monks" {
+			people.Type = typeCivil
+		}
 		s := field(t, rifles(men(6, Veteran, "rifle"), leader(officer)), people)
+		s.Parties, s.Roster[1].From = []Party{{ID: 90, Kind: kind, Figures: 6}}, 90
 		s.Active, s.Side = s.Roster[0].ID, Players
 		s = s.sighted(sighting{Unit: s.Roster[0].ID, Target: s.Roster[1].ID, Far: touches})
-		assert.Equal(t, attacks, System{}.Desk(s).Next().ID == "unit-attack", "%v: %s", typ, System{}.Desk(s).Next().ID)
+		assert.Equal(t, attacks, System{}.Desk(s).Next().ID == "unit-attack", "%v: %s", kind, System{}.Desk(s).Next().ID)
 	}
 }

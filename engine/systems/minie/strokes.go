@@ -372,14 +372,13 @@ func (s State) shotReach(u Unit, do string) (reach int, guns bool) {
 	return 0, guns
 }
 
-// straight returns the ground straight ahead of a move, and how far it goes. Against a commander, a unit that would better stand is
-// proposed to, with the reason.
+// straight returns the ground straight ahead of a move, and how far it goes. Against a commander, standing is proposed where it
+// is better, with the reason.
 func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command) (in engine.Values) {
 	pace := c.In.Get("pace")
 	if may := o.moveOptions(s, u); len(may) > 0 && !o.Who[2-u.Side].Player && may[0].Do.Do == "stay" && pace+c.In.Get("turn") == "" {
 		_, then, _ := strings.Cut(may[0].What, ", ") // Stand, then charge
-		why := cmp.Or(then, book.LowerFirst(strings.TrimSuffix(may[0].Why, ".")))
-		return in.With(commander.WentField, "0").With(commander.HaltField+commander.WentField, why)
+		return in.With(commander.WentField, "0").With(commander.HaltField+commander.WentField, cmp.Or(then, may[0].Note()))
 	}
 	for _, x := range paces {
 		if pace == "" && s.paceFits(u, x.id) == "" {
