@@ -278,10 +278,18 @@ var near = map[string]func(x look) string{
 	"caught": func(x look) string { return fmt.Sprint(x.o.catches(x.s, x.u, x.v)) },
 	"measured": func(x look) string {
 		x.o.Who[1].Player = x.set.Get("against") == ""
-		in := x.o.Measured(x.s, engine.Do(x.set.Get("do"), "unit", "1", "target", "2", "ground", x.set.Get("ground")))
-		why := in.Get(commander.HaltField+"first") + in.Get(commander.HaltField+"straight")
-		for _, key := range []string{"unit", commander.SpotField, commander.HaltField + "first", commander.HaltField + "straight"} {
+		c := engine.Do(x.set.Get("do"), "unit", "1", "target", "2")
+		if due, is := map[string]dueKind{"answer": dueReply, "follow": dueFollow}[x.set.Get("due")]; is {
+			x.s.Dues, x.s.Units[1].Charge.Dist = []Due{{Do: due, Unit: 1, Other: 2}}, x.set.Int("far", 0)/25
+			c = x.s.dueKey(x.s.Dues[0]).Do
+		}
+		in := x.o.Measured(x.s, c.With("ground", x.set.Get("ground")).With("how", x.set.Get("how")))
+		why := in.Get(commander.HaltField+"first") + in.Get(commander.HaltField+"straight") + in.Get(commander.HaltField+"how")
+		for _, key := range []string{"unit", "other", commander.SpotField} {
 			in = in.With(key, "")
+		}
+		for _, key := range []string{"first", "straight", "how"} {
+			in = in.With(commander.HaltField+key, "")
 		}
 		return strings.TrimSpace(engine.Command{In: in}.String() + " " + why)
 	},
@@ -438,6 +446,18 @@ mourns, routed: u=foot/routed w=foot/gone fell=1600 far=801 ->
 mourns, not itself: w=foot fell=1600 far=801 on=-960 -> u1=calm-none
 holds it, a garrison: place=400 u=foot/building/uncounted far=1500 -> 0
 `, func(x look) string { return strings.TrimSpace(near[x.ask](x)) })
+}
+
+// What is due and lies with the player is proposed where somebody commands the enemy; once he has chosen, the table fills in the rest.
+func TestAnswersOnTheTable(t *testing.T) {
+	looks(t, `
+measured, among players: due=answer u=horse v=horse/at:1 far=800 ->
+measured, led: due=answer u=horse v=horse/at:1 far=800 against=1 -> how=counter moving to meet a charge keeps impetus and nerve
+measured, loose: due=answer u=skirmish v=foot/at:1 far=600 against=1 -> how=evade loose order cannot stand against close order
+measured, set: due=answer how=stand u=horse v=horse/at:1 far=600 aside=900 w=horse beside=900 on=-500 -> how=stand support=3 support-far=6
+measured, refused: due=answer how=evade u=foot v=foot/at:1 far=600 against=1 ->
+measured, followed: due=follow u=horse v=horse far=200 against=1 -> how=follow beaten horse should have no time to turn
+`, func(x look) string { return near[x.ask](x) })
 }
 
 // A building is held by foot of no more than its size. Nobody is sent to one that he may not hold, except foot to a garrison.

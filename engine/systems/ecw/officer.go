@@ -195,7 +195,7 @@ func (o *officer) followAdvice(s State, c engine.Command, u, v Unit) []commander
 	worth := o.edge(s, u, v, Foe{ID: v.ID}, Foe{ID: u.ID}) * x.Charge / 100
 	return commander.SortBest([]commander.Advice{
 		{Do: c.With("how", "follow"), Worth: worth, What: "Follow " + book.The(v.Name), Cites: secCombat,
-			Why: "Give beaten horse no time to turn."},
+			Why: "Beaten horse should have no time to turn."},
 		{Do: c.With("how", "stay"), What: "Stay in hand", Cites: secRout, Why: "A troop in hand is worth two that are gone."},
 	})
 }

@@ -471,11 +471,11 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 	for _, d := range s.Dues {
 		k := s.dueKey(d).Do
 		other := func(v engine.Value) bool { return c.In.Get(v.Key) != v.Val }
-		if d.Do == dueReply || d.Do == dueFollow || k.Do != c.Do || slices.ContainsFunc(k.In, other) || !o.all(s) {
+		if k.Do != c.Do || slices.ContainsFunc(k.In, other) || !o.all(s) {
 			continue
 		}
-		_, may := o.demand(s, d)
-		return may[0].Do.In
+		side, may := o.demand(s, d)
+		return o.proposed(side, may, c)
 	}
 	if c.Do == "move" {
 		return o.ahead(s, c)
@@ -495,6 +495,20 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		in = s.Set.measured(in, "far", sandtable.Gap(p, q))
 	}
 	return in
+}
+
+// proposed returns the rest of what is due. Where there is a choice, the referee makes it; but against a commander, what he would do in
+// the player’s place is proposed, with the reason.
+func (o *officer) proposed(side int, may []commander.Advice, c engine.Command) engine.Values {
+	how := c.In.Get("how")
+	i := slices.IndexFunc(may, func(a commander.Advice) bool { return how == "" || a.Do.In.Get("how") == how })
+	switch {
+	case i < 0 || how == "" && may[i].Do.In.Get("how") != "" && o.Who[1-side].Player:
+		return nil
+	case how == "":
+		return may[i].Do.In.With(commander.HaltField+"how", may[i].Note())
+	}
+	return may[i].Do.In
 }
 
 // Targets implements commander.Ranger: whom no figure’s charge or shot reaches. Who stands before a target of a shot is for the referee
