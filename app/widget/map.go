@@ -27,6 +27,7 @@ type plate struct {
 	taken  []box    // space taken by names
 	busy   []box    // space that names avoid if they can
 	paths  [][]pt   // roads, rivers, hedges: each has its name to itself
+	areas  []box    // woods, fields and the like: the name of one stands in no other
 	blocks []box    // units, which no name covers
 	key    []string // the key to letters and numbers on the map
 

@@ -104,21 +104,23 @@ func (g *plate) text(class string, p pt, words string) {
 func (g *plate) drawMarks(shapes []view.Shape) {
 	c := &chart{w: g.w, h: g.h, wide: g.w, unit: g.u, font: g.font}
 	for _, s := range shapes {
-		at := make([]view.Point, len(s.At))
+		at, drawn := make([]view.Point, len(s.At)), make([]pt, len(s.At))
 		for i, p := range s.At {
 			at[i] = view.Point{X: 10 * p.X, Y: 10 * p.Y}
+			drawn[i] = pt{float64(at[i].X), float64(at[i].Y)}
 		}
 		s.At, s.R = at, 10*s.R
 		switch {
 		case len(at) == 0:
 		case s.Kind == view.Name:
-			p := pt{float64(at[0].X), float64(at[0].Y)}
-			g.name(label{text: s.Text, class: "pinned " + ink(view.Shape{Ink: s.Ink}), in: box{p.x, p.y, 0, 0}})
+			g.name(label{text: s.Text, class: "pinned " + ink(view.Shape{Ink: s.Ink}), in: bounds(drawn[:1])})
 		default:
 			c.shape(s)
+			in, r := bounds(drawn), 6*g.u
 			if s.Kind == view.Dot {
-				r := 6 * g.u
-				g.busy = append(g.busy, box{float64(at[0].X) - r, float64(at[0].Y) - r, 2 * r, 2 * r})
+				g.busy = append(g.busy, box{in.x - r, in.y - r, 2 * r, 2 * r})
+			} else if s.Kind == view.Line && !s.Dash { // the front of a unit
+				g.busy = append(g.busy, box{in.x, in.y - r/2, in.w, r})
 			}
 		}
 	}
@@ -142,6 +144,9 @@ var ranks = [...]struct{ kinds, class string }{
 // paths are the kinds that have their names along them.
 const paths = " river stream road track wall hedge ditch earthwork "
 
+// lands are the kinds that a name of the wilds would be read as that of, if it stood in them.
+const lands = " wood forest orchard marsh bog rough rocks field village "
+
 // fewUnits is how many units can have their names on a map; where there are more, all have numbers, which come first.
 const fewUnits = 8
 
@@ -160,6 +165,8 @@ func (g *plate) lettering() {
 			g.blocks = append(g.blocks, unitBounds(f, g.at(f.Points)))
 		case strings.Contains(paths, " "+f.Kind+" "):
 			g.paths = append(g.paths, bent(g.at(f.Points)))
+		case strings.Contains(lands, " "+f.Kind+" "):
+			g.areas = append(g.areas, bounds(g.at(f.Points)))
 		}
 	}
 	many, named := len(units) > fewUnits, map[string]bool{}
@@ -400,8 +407,9 @@ func (g *plate) places(l label, n box) (out []box) {
 			add(x+s.x*l.in.w, y+s.y*l.in.h)
 		}
 	}
-	add(x, y+down)
-	add(x, y-down)
+	mid := math.Max(n.w/2, math.Min(x, g.w-n.w/2)) // beside the edge of the table
+	add(mid, y+down)
+	add(mid, y-down)
 	add(x+right, y)
 	add(x-right, y)
 	for _, s := range [...]pt{{1, -1}, {-1, -1}, {1, 1}, {-1, 1}} {
@@ -427,8 +435,14 @@ func along(path []pt, part float64) pt {
 	return path[len(path)-1]
 }
 
-// astray returns the cost of placing a name at n where it would be read as that of something else: the name of a path on another path.
+// astray returns the cost of placing a name at n where it would be read as that of something else: of another path, or of another wood or
+// field.
 func (g *plate) astray(l label, n box) (cost float64) {
+	for _, a := range g.areas {
+		if (l.class == "wild" || l.class == "high") && a != l.in && n.shared(a) > .1*n.w*n.h {
+			cost = strayCost
+		}
+	}
 	for _, p := range g.paths {
 		if l.path == nil || slices.Equal(p, l.path) {
 			continue
@@ -448,30 +462,32 @@ const strayCost = 5
 // hideCost is the cost of a name that hides something completely.
 const hideCost = .4
 
+// shared returns the area that two boxes share.
+func (n box) shared(a box) float64 {
+	w := math.Min(n.x+n.w, a.x+a.w) - math.Max(n.x, a.x)
+	h := math.Min(n.y+n.h, a.y+a.h) - math.Max(n.y, a.y)
+	return math.Max(w, 0) * math.Max(h, 0)
+}
+
 // cost returns the cost of a name at n: the share of it over busy space, and the share of each busy box it hides. It is infinite if the
 // name would leave the table or touch another name.
 func (g *plate) cost(n box) float64 {
 	if n.x < 0 || n.y < 0 || n.x+n.w > g.w || n.y+n.h > g.h {
 		return math.Inf(1)
 	}
-	shared := func(a box) float64 {
-		w := math.Min(n.x+n.w, a.x+a.w) - math.Max(n.x, a.x)
-		h := math.Min(n.y+n.h, a.y+a.h) - math.Max(n.y, a.y)
-		return math.Max(w, 0) * math.Max(h, 0)
-	}
 	for _, t := range g.taken {
-		if shared(t) > 0 {
+		if n.shared(t) > 0 {
 			return math.Inf(1)
 		}
 	}
 	c := 0.0
 	for _, t := range g.blocks {
-		if shared(t) > 0 {
+		if n.shared(t) > 0 {
 			c = strayCost
 		}
 	}
 	for _, t := range g.busy {
-		s := shared(t)
+		s := n.shared(t)
 		c += 4*s/(n.w*n.h) + hideCost*s/(t.w*t.h)
 	}
 	return c

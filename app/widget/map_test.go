@@ -230,6 +230,28 @@ func TestNamesStandAtTheirOwn(t *testing.T) {
 	}
 }
 
+// The name of a wood at the edge of the table stands below it rather than in the field beside, and off the front of a unit in the briefing.
+func TestNamesKeepOutOfOtherAreas(t *testing.T) {
+	area := func(kind, name string, x, y int) view.Feature {
+		return view.Feature{Kind: kind, ID: name, Name: name, Points: []view.Point{{X: x, Y: y}, {X: x + 1200, Y: y}, {X: x + 1200, Y: y + 900},
+			{X: x, Y: y + 900}}}
+	}
+	m := battle.Map{W: 7200, D: 4800, Shapes: []view.Feature{area("marsh", "Grundbruch", 0, 2000), area("field", "Rye", 1400, 2000)}}
+	d := m.Diagram("", "Us")
+	name := func() box {
+		g := newPlate(d, 336)
+		g.drawMarks(d.Shapes)
+		g.lettering()
+		require.Empty(t, g.key)
+		return g.taken[0]
+	}
+	below := name()
+	assert.Equal(t, 0.0, below.x)
+	assert.InDelta(t, 2850, below.y, 50)
+	d.Shapes = []view.Shape{{Kind: view.Line, Ink: view.Us, At: []view.Point{{X: 20, Y: 300}, {X: 160, Y: 300}}}}
+	assert.Less(t, name().y, 1900.0, "the other side of the marsh is free")
+}
+
 // firstMap is the map of a book's first battle with so many units on it.
 func firstMap(sys view.System, units int) (*plate, bool) {
 	st, err := sys.Start(sys.First().Options)

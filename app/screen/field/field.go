@@ -89,7 +89,7 @@ func desk(at screen.At) app.UI {
 		body = append(body, orders(at, d.Orders))
 	}
 	if d.Brief != nil {
-		body = append(append(body, at.F.Brief(*d.Brief, at.Wide)), seats(at)...)
+		body = append(append(body, at.F.Brief(*d.Brief, column(at, false))), seats(at)...)
 	} else if at.Wide > 0 && d.Small != "" {
 		body = append(body, at.F.P("lead asks", d.Small))
 	}
@@ -141,11 +141,15 @@ func ground(at screen.At, side bool) app.UI {
 	if !ok || sh.Diagram == nil {
 		return nil
 	}
-	wide := at.Wide
-	if wide == 3 && !side {
-		wide = widget.WholeColumn
+	return at.F.Diagram(at.S.Standing(sh.Diagram), column(at, side))
+}
+
+// column is the width of a map, as in Diagram, on a page with or without a side pane.
+func column(at screen.At, side bool) int {
+	if at.Wide == 3 && !side {
+		return widget.WholeColumn
 	}
-	return at.F.Diagram(at.S.Standing(sh.Diagram), wide)
+	return at.Wide
 }
 
 // greenKey is the primary key: what comes next.
