@@ -363,7 +363,8 @@ func (g *plate) mark(l label) bool {
 	for far := 1.0; cost >= strayCost && far <= 4; far++ { // farther away it would seem to belong to something else
 		for turn := 0.0; turn < 360; turn += 30 {
 			p := mid.on(turn, far*g.font)
-			try(box{p.x - n.w/2, p.y - n.h/2, n.w, n.h}, 0)
+			at := box{p.x - n.w/2, p.y - n.h/2, n.w, n.h}
+			try(at, g.astray(l, at))
 		}
 	}
 	if math.IsInf(cost, 1) {
@@ -438,8 +439,8 @@ func along(path []pt, part float64) pt {
 // astray returns the cost of placing a name at n where it would be read as that of something else: of another path, or of another wood or
 // field.
 func (g *plate) astray(l label, n box) (cost float64) {
-	for _, a := range g.areas {
-		if (l.class == "wild" || l.class == "high") && a != l.in && n.shared(a) > .1*n.w*n.h {
+	for _, a := range g.areas { // what stands in an area may have its name there too
+		if strings.Contains(" wild high no ", " "+l.class+" ") && l.in.shared(a) == 0 && n.shared(a) > .1*n.w*n.h {
 			cost = strayCost
 		}
 	}

@@ -78,7 +78,7 @@ func desk(at screen.At) app.UI {
 	if at.Wide == 0 { // otherwise it is above the roster
 		banner = app.Header().Class("banner banner--desk").Body(screen.Row(at, screen.When(at, d, true)), widget.Rule())
 	}
-	var body []app.UI
+	body, side := []app.UI(nil), screen.Draws(at)
 	for _, x := range hints {
 		body = append(body, f.Hint(x, hinted(at, d, owed, x.Names), at.S.Press))
 	}
@@ -86,7 +86,7 @@ func desk(at screen.At) app.UI {
 		body = append(body, lesson(at, d.Lesson))
 	}
 	if d.Orders != nil { // what to do now comes before the briefing
-		body = append(body, orders(at, d.Orders))
+		body = append(body, orders(at, d.Orders, column(at, side != nil)))
 	}
 	if d.Brief != nil {
 		body = append(append(body, at.F.Brief(*d.Brief, column(at, false))), seats(at)...)
@@ -124,7 +124,6 @@ func desk(at screen.At) app.UI {
 	if d.Deeds != nil && d.Orders == nil && moved { // the other units come first
 		body = append(body, hand(at, d))
 	}
-	side := screen.Draws(at)
 	if at.Wide > 0 && d.Orders == nil && d.Brief == nil { // they have a map of their own
 		body = append(body, widget.Join(ground(at, side != nil))...)
 	}
@@ -526,7 +525,7 @@ func sums(at screen.At, x view.Form) (say, line []app.UI) {
 		case at.Wide > 0:
 			say = append(say, f.Reckoning(r, r.Times))
 		default:
-			if say = append(say, f.Sum(r)); r.Target > 0 || !strings.Contains(x.Go, r.Result) { // unless the key says it
+			if say = append(say, f.Sum(r)); r.Target > 0 || !strings.Contains(x.Go+x.GoSmall, r.Result) { // unless the key says it
 				line = append(line, at.F.GroupLine(r))
 			}
 		}

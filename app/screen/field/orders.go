@@ -15,7 +15,7 @@ import (
 )
 
 // orders draws what a commander played by the app does next, with the table as he sees it.
-func orders(at screen.At, o *view.Orders) app.UI {
+func orders(at screen.At, o *view.Orders, wide int) app.UI {
 	body := []app.UI{at.F.Text("h2", "orders__what", o.What)}
 	if o.Who != "" {
 		body = append(body, at.F.P("second", o.Who))
@@ -29,7 +29,7 @@ func orders(at screen.At, o *view.Orders) app.UI {
 	if o.Map != "" {
 		body = append(body, at.F.P("small after", o.Map))
 	}
-	if d := at.F.Diagram(o.Diagram, at.Wide); d != nil {
+	if d := at.F.Diagram(o.Diagram, wide); d != nil {
 		body = append(body, d)
 	}
 	if keys, columns := offer(at, o.Alternatives, "", func(view.Key) bool { return true }); len(keys) > 0 {

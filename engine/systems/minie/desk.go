@@ -70,6 +70,8 @@ func (s State) rowMarks(u Unit) (out []view.RowMark) {
 	add(u.Half == 2 && late, "i-back", "at its edge until the end", false)
 	add(u.Half == 2 && !late, "i-back", fmt.Sprintf("at its edge; back from turn %d", u.HalfAt+4), false)
 	add(u.Rest > 0, "i-waver", "resting "+book.Plural(u.Rest, "turn", "turns"), false)
+	o, known := s.order(u)
+	add(known && o == Reserve, "n-despatches", "in Reserve", false)
 	add(u.Moved == 1, "i-next", "moved", false)
 	add(u.Moved == atTheDouble, "i-next", "at the double", false)
 	add(u.Fired > 0 && u.Class != Artillery, "i-load", "fired", false)
@@ -167,9 +169,9 @@ func (System) Desk(st engine.State) view.Desk {
 			d.Lists = append(d.Lists, l)
 		}
 	}
-	if u, ok := s.unit(s.Hand); ok {
+	if u, ok := s.unit(s.Hand); ok && (side == 0 || u.Side == side) {
 		d.Deeds = &view.Deeds{Unit: s.row(u, s.handKey(u)), Keys: s.deeds(u)}
-		if ids := sequence[s.Step].deeds; len(ids) > 0 && !s.done(u) && (side == 0 || u.Side == side) {
+		if ids := sequence[s.Step].deeds; len(ids) > 0 && !s.done(u) {
 			d.Leads("deed-" + ids[0])
 		}
 	}

@@ -218,17 +218,20 @@ func planMount(p *plan) deed {
 			a.Line("mounts", u.Name)
 		}
 	}
+	to := formationOf(p.PickFirst("form", "They form", book.Opt("skirmish", "Skirmish order", ""), book.Opt("line", "Line", "")))
 	all := askTick(p, "all", "The horse holders too", "The horses run away for good.")
 	foot := 1 + book.Bit(u.staff() > 0 && p.Tick("staff", "The command stays mounted"))
 	p.Form.Go, p.Form.GoSmall = "Dismount", "the whole move, and not under fire"
 	return func(a *act) {
+		hold := share(u.Men, 4) * book.Bit(!all)
+		change(a, u.ID, num{"ft", foot}, num{"ho", hold}, num{"nh", book.Bit(all)}, num{"fo", to}, num{"mv", 1}, u.moved())
 		if all {
-			change(a, u.ID, num{"ft", foot}, num{"nh", 1}, num{"fo", Skirmish}, num{"mv", 1}, u.moved())
 			a.Line("alights", u.Name)
-			return
+		} else {
+			a.Line("dismounts", u.Name, hold)
 		}
-		hold := share(u.Men, 4)
-		change(a, u.ID, num{"ft", foot}, num{"ho", hold}, num{"fo", Skirmish}, num{"mv", 1}, u.moved())
-		a.Line("dismounts", u.Name, hold)
+		if to == Line {
+			a.Line("form", u.Name, to)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"vedette/engine/rulestest"
+	"vedette/engine/sandtable"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -89,7 +90,12 @@ func TestFormationChange(t *testing.T) {
 	}
 	horse, next := play(t, s, "mount unit=8", nil)
 	assert.Equal(t, "dismounted", horse.Word)
-	assert.Equal(t, 1, unitOf(t, next, 8).Moved, "the whole move")
+	assert.Equal(t, []int{1, Skirmish}, []int{unitOf(t, next, 8).Moved, unitOf(t, next, 8).Form}, "the whole move")
+	_, lined := play(t, s, "mount unit=8 form=line", nil)
+	u = unitOf(t, lined, 8)
+	assert.Equal(t, []int{1, Line, 3}, []int{u.Foot, u.Form, u.Holders}, "dismount, form line or skirmish")
+	p := shaped(sandtable.Piece{}, u)
+	assert.Equal(t, []int{25 * (u.alive() - 3), 100}, []int{p.Wide, p.Deep}, "the holders are behind")
 	next = turned{}.Apply(next)
 	_, next = play(t, next, "mount unit=8", nil)
 	u = unitOf(t, next, 8)

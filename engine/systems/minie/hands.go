@@ -40,6 +40,9 @@ func (o *officer) atEntry(p sandtable.Piece, x battle.Shape, place int) sandtabl
 // shaped returns p with the width and depth of u in its formation. Source: HM-03; the rest is taken from the battles.
 func shaped(p sandtable.Piece, u Unit) sandtable.Piece {
 	n := u.alive()
+	if u.Foot > 0 { // the horses wait to the rear
+		n = u.figures()
+	}
 	p.Wide, p.Deep = 25*n, 100 // foot in line
 	switch {
 	case u.Class == General, u.Class == Wagon:

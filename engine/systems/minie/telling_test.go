@@ -107,7 +107,7 @@ func TestNothingIsSaidOfWhatIsNotThere(t *testing.T) {
 		s.Step = step
 		assert.Equal(t, want, System{}.Desk(s).Small)
 	}
-	assert.Contains(t, s.pointsList().Rows[0].What, "the army tests at 2")
+	assert.Contains(t, s.pointsList().Rows[0].What, "tests at 2")
 	s.Over = true
 	assert.Equal(t, "0 of 4 units lost", s.pointsList().Rows[0].What)
 }

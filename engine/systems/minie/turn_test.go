@@ -634,3 +634,25 @@ func TestGunsWithoutATargetAreNotWaitedFor(t *testing.T) {
 	k, _ := o.Settled(s).(State).toFire()
 	assert.Empty(t, k.Small, "nor for a general alone")
 }
+
+// A unit in Reserve says so on its row, and who was selected is put down when the other side's part begins.
+func TestReserveAndHandOnTheDesk(t *testing.T) {
+	s := opening(t, "forces", "obernitz")
+	marks := func(name string) (out []string) {
+		for _, u := range s.Units {
+			if u.Name == name {
+				for _, m := range s.rowMarks(u) {
+					out = append(out, m.Text)
+				}
+			}
+		}
+		return out
+	}
+	assert.Equal(t, []string{"in Reserve"}, marks("Hussars von Seelow"))
+	assert.NotContains(t, marks("1/Regiment Botta"), "in Reserve")
+	s.First, s.Step = 1, stepMoves
+	s.Hand = s.Units[2].ID
+	require.NotNil(t, System{}.Desk(s).Deeds)
+	s.Step += 6
+	assert.Nil(t, System{}.Desk(s).Deeds)
+}

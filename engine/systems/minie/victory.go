@@ -258,7 +258,7 @@ func (s State) pointsList() view.List {
 	for side := range 2 {
 		lost, of := s.army(side + 1)
 		l.Rows[side].What = book.Num(lost) + " of " + book.Num(of) + " units lost" +
-			book.When(!s.Over, "; the army tests at "+book.Num((of+2)/3))
+			book.When(!s.Over, "; tests at "+book.Num((of+2)/3))
 	}
 	return l
 }
