@@ -313,7 +313,8 @@ func (o *officer) Settled(st engine.State) engine.State {
 	for i, u := range s.Units {
 		if p, ok := o.Board.Piece(u.ID); ok && !slices.ContainsFunc(s.Units, func(v Unit) bool {
 			q, there := o.Board.Piece(v.ID)
-			return v.Side != u.Side && v.here() && (!there || o.aims(s, u, v, p, q))
+			_, fights := s.contact(v.ID)
+			return v.Side != u.Side && v.here() && !fights && (!there || o.aims(s, u, v, p, q))
 		}) {
 			s.Units[i].Stays = 1
 		}

@@ -482,6 +482,15 @@ func TestTheTableShowsWhomMusketsReach(t *testing.T) {
 		o.stands(s, 4, foe.At.X/100, foe.At.Y/100+x.off, sandtable.Faces[x.side])
 		assert.Equal(t, []string{x.why, x.fire}, []string{why("musketry"), first()})
 	}
+	o.stands(s, 4, foe.At.X/100, foe.At.Y/100-4, sandtable.Faces[0])
+	require.Equal(t, "1/9th Reserve", first())
+	for _, v := range s.Units {
+		if v.Side == 2 {
+			s.Melees = append(s.Melees, Contact{A: v.ID, D: 5})
+		}
+	}
+	assert.Empty(t, first(), "all in range are in melee")
+	s.Melees = nil
 	o.Board.Remove(8)
 	assert.Equal(t, "1/9th Reserve", first(), "nobody knows where that stands")
 	s.Step = stepMoves
