@@ -408,7 +408,7 @@ func (s State) deskLists() []view.List {
 func (s State) waitingCard() *view.Card {
 	if len(s.Pending) == 0 {
 		i := s.Waits.Get()
-		c := incidentCard(s.Scale, i)
+		c := incidentCard(s, i)
 		c.Keys = []view.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("incident-ignore")},
 			{ID: "redraw", Label: "Draw another", Do: engine.Do("incident-redraw")}}
 		c.Primary = &view.Key{ID: "place", Label: "Play it", Symbol: "i-check", Do: engine.Do("incident-take"), Open: s.chooses(i.Key)}

@@ -60,7 +60,7 @@ func (s State) incidentList() (view.List, bool) {
 	l := view.List{ID: "incidents", Title: "Still in force"}
 	for _, i := range s.Lasts {
 		k, _ := incidentOf(i.Key)
-		r := view.Row{ID: "i-" + i.Key, Symbol: k.symbol(), Tile: view.Place, Name: i.fill(s.Scale, k.desk), What: i.fill(s.Scale, k.does)}
+		r := view.Row{ID: "i-" + i.Key, Symbol: k.symbol(), Tile: view.Place, Name: i.fill(s, k.desk), What: i.fill(s, k.does)}
 		if s.mayEnd(i) && s.waiting() == nil {
 			r.Key = &view.Key{ID: "ends-" + i.Key, Label: endWords[i.Key], Do: engine.Do("incident-ends", "what", i.Key)}
 		}

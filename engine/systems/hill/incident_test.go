@@ -900,3 +900,15 @@ func TestWithoutIncidentsNobodyIsCalledBack(t *testing.T) {
 	assert.Zero(t, u.Mark(markRetire))
 	assert.Empty(t, s.Lasts)
 }
+
+// TestIncidentBeyondTheEnd: one that would last beyond the last turn of the scenario lasts to the end of the game.
+func TestIncidentBeyondTheEnd(t *testing.T) {
+	for until, want := range map[int]string{10: "turn 10", 11: "the game", 13: "the game"} {
+		s := opening(t, "scenario", "courier")
+		s.Turn = 9
+		s = s.withIncidents(Incident{Key: "rain", Turn: 9, Until: until})
+		l, _ := s.incidentList()
+		assert.Equal(t, "Rain to the end of "+want+": small arms +2", l.Rows[0].Name)
+		assert.Equal(t, []view.Fact{{Label: "to the end of", Value: want}}, incidentCard(s, s.Lasts[0]).Facts)
+	}
+}

@@ -9,12 +9,16 @@ import (
 
 // Incidents in words.
 
-// fill fills the slots in a text of the incident.
-func (i Incident) fill(sc Scale, text string) string {
+// fill fills the slots in a text of the incident; now is a State, or a Scale where there is no game.
+func (i Incident) fill(now any, text string) string {
+	sc := scaleOf(now)
 	return sc.words(book.Fill(text, func(place string) string {
 		switch place {
 		case "t":
-			return num(i.Until)
+			if s, _ := now.(State); s.lastTurn() > 0 && i.Until >= s.lastTurn() {
+				return "the game"
+			}
+			return "turn " + num(i.Until)
 		case "u":
 			return book.Or(i.Name, "the unit")
 		case "the":
@@ -36,13 +40,13 @@ func (i Incident) fill(sc Scale, text string) string {
 }
 
 // incidentCard returns the card of an incident.
-func incidentCard(sc Scale, i Incident) view.Card {
+func incidentCard(now any, i Incident) view.Card {
 	k, _ := incidentOf(i.Key)
 	c := view.Card{Over: "Incident · turn " + num(i.Turn) + ", draw " + num(i.Press), Symbol: k.symbol(), Tile: view.Place,
-		Title: k.title, Story: i.story(), Line: i.fill(sc, k.does)}
-	c.Todo = []view.Order{{What: view.Words{view.Say(i.fill(sc, k.todo))}}}
+		Title: k.title, Story: i.story(), Line: i.fill(now, k.does)}
+	c.Todo = []view.Order{{What: view.Words{view.Say(i.fill(now, k.todo))}}}
 	if i.Until > i.Turn && k.desk != "" {
-		c.Facts = []view.Fact{{Label: "to the end of turn", Value: num(i.Until)}}
+		c.Facts = []view.Fact{{Label: "to the end of", Value: i.fill(now, "{t}")}}
 	}
 	if i.Mercy != "" {
 		m, _ := incidentOf(i.Mercy)
@@ -59,15 +63,14 @@ func incidentCard(sc Scale, i Incident) view.Card {
 func (e arose) Tell(t *book.Tale) {
 	addRolls(t.Step, t.Telling)
 	k, _ := incidentOf(e.Key)
-	sc := nowScale(t)
 	t.Icon = k.symbol()
 	if t.Turn == 0 {
 		t.Turn = e.Turn
 	}
 	say := t.Card.Say
-	t.Card = incidentCard(sc, e.Incident)
+	t.Card = incidentCard(t.Words.Now, e.Incident)
 	t.Notes = append(t.Notes, t.Card.Notes...)
-	sentence(t, view.Say(e.story()+" "), view.Bold(k.title), view.Say(". "+e.fill(sc, k.does)))
+	sentence(t, view.Say(e.story()+" "), view.Bold(k.title), view.Say(". "+e.fill(t.Words.Now, k.does)))
 	says := t.Card.Say
 	t.Card.Say = say
 	speak(t, says)
@@ -81,11 +84,11 @@ func (e befell) Tell(t *book.Tale) {
 	anew(t, k.symbol(), "incident-taken", k.title, e.Name, e.Name != "")
 	t.Card.Symbol, t.Card.Tile, t.Card.Title = k.symbol(), view.Place, k.title
 	t.Undo = "incident, " + lower(k.title)
-	t.Card.Line = e.fill(nowScale(t), k.does)
-	todo := e.fill(nowScale(t), k.todo)
+	t.Card.Line = e.fill(t.Words.Now, k.does)
+	todo := e.fill(t.Words.Now, k.todo)
 	if e.Key == "wine" { // the roll has been made
 		todo = strings.TrimSuffix(todo, " if they fail")
-		if t.Card.Line = e.fill(nowScale(t), k.desk); e.Until == 0 {
+		if t.Card.Line = e.fill(t.Words.Now, k.desk); e.Until == 0 {
 			t.Card.Line = "They slit the skins, and nothing is lost."
 			return
 		}
