@@ -178,7 +178,7 @@ type met struct {
 func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry, r string, ok bool) {
 	id, vague, known := a.recall(ask, of)
 	if !known {
-		id = a.d.Ask(ask)
+		id = a.d.Ask(a.possible(ask, of))
 	}
 	a.out.Reply, a.out.Known = id, known
 	i := slices.IndexFunc(ask.Choices, func(c dice.Choice) bool { return c.ID == id })
@@ -316,11 +316,14 @@ func (a *adviser) parseReplies(pairs []string) (out []reply) {
 // askWhere asks a single question.
 func (a *adviser) askWhere(text string, pairs ...string) string {
 	q := dice.Question{ID: "advice-where", Text: a.inScale(strings.Replace(text, "{who}", a.name(), 1)), Kind: dice.Pick, Section: "6"}
-	all := a.parseReplies(pairs)
+	all := slices.DeleteFunc(a.parseReplies(pairs), a.cannotBe)
 	for _, x := range all {
 		q.Choices = append(q.Choices, dice.Choice{ID: x.id, Label: book.UpperFirst(words.In(a.s.Scale).Text(x.said))})
 	}
 	r, known := a.still(all)
+	if len(all) == 1 {
+		r, known = all[0].id, true
+	}
 	if !known {
 		r = a.d.Ask(q)
 	}

@@ -172,14 +172,14 @@ const otherRange = "other"
 func nearBy(p *plan, u, t muster.Unit) {
 	f := &p.Form.Fields[len(p.Form.Fields)-1]
 	near, far := p.State.between(u.ID, t.ID)
-	if far == 0 || p.In.Get(keyRange) == otherRange {
+	if near+far == 0 || p.In.Get(keyRange) == otherRange {
 		return
 	}
 	fits := slices.DeleteFunc(slices.Clone(f.Options), func(o view.Option) bool {
 		b, _ := bracketOf(o.ID)
-		return b < bracketAt(near+1) || b > bracketAt(far)
+		return b < bracketAt(near+1) || far > 0 && b > bracketAt(far)
 	})
-	if len(fits) > 0 && (f.Value == "" || index(fits, f.Value) >= 0) {
+	if len(fits) > 0 && len(fits) < len(f.Options) && (f.Value == "" || index(fits, f.Value) >= 0) {
 		f.Options = append(fits, view.Option{ID: otherRange, Label: "Another range", Wide: true})
 	}
 }

@@ -98,7 +98,7 @@ func addConsequences(a *act, f fact) {
 			u = u.WithMark(markNow, 1)
 		}
 		u = u.WithMark(markCover, 1+int(e.inCover(foundBy(a.Command()), a.Facts())))
-		a.Do(mustered{Unit: u, Quiet: true})
+		a.Do(mustered{Unit: u, Quiet: true, Off: a.State.placedOff(e.Drawn)})
 		return
 	}
 	if !keepIncidents(a) {

@@ -12,7 +12,8 @@ import (
 // mustered puts a unit on the roster. Kind "mustered".
 type mustered struct {
 	muster.Unit
-	Quiet bool `json:"z,omitempty"` // already reported with what brought it, so not told separately
+	Quiet bool `json:"z,omitempty"`  // already reported with what brought it, so not told separately
+	Off   int  `json:"ap,omitempty"` // it was placed at least this many printed inches from the Players' units, 0 for unknown
 }
 
 // marked sets a unit's marker to N; 0 removes it. Kind "marked".
@@ -136,6 +137,9 @@ func (e mustered) Apply(s State) State {
 	book.Check(e.Unit.Check())
 	s.Next++
 	s.Roster = s.Roster.With(e.Unit)
+	if book.DenyIf(e.Off < 0 || e.Off > maxInches, "mustered %d inches off", e.Off); e.Off > 0 {
+		s = s.keepOff(e.ID, e.Off)
+	}
 	return s
 }
 

@@ -97,6 +97,8 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 			d.Lead = &k
 			return
 		}
+	case s.leadChase(d, u):
+		return
 	case !quiet && armed(u) && slices.ContainsFunc(s.units(NonPlayers), func(x muster.Unit) bool { // one shot wakes the garrison
 		_, all := s.mingled(u, x)
 		return s.enemy(x) && !all && s.carries(u, x)
@@ -111,6 +113,42 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 		}
 	}
 	d.Leads(ids...)
+}
+
+// chargesFrom is how near horsemen may be to riders, in printed quarter inches, to be led to charge them. House design, as for a patrol.
+const chargesFrom = 60
+
+// leadChase leads horsemen after the riders of the main objective, if these are no more than they are: to charge whoever escorts the
+// rider, or him, unless they are known to be out of reach.
+func (s State) leadChase(d *view.Desk, u muster.Unit) bool {
+	for _, rider := range s.units(NonPlayers) {
+		if !allMounted(u) || !allMounted(rider) || !slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool {
+			return a.Main && a.Done == "" && slices.Contains(s.namesOf(s.judgeOf(a).caught), rider.Name)
+		}) {
+			continue
+		}
+		n, t := rider.Alive(), rider
+		for _, x := range s.units(NonPlayers) {
+			if to, ok := s.charge(x); ok && to.ID == rider.ID {
+				n, t = n+x.Alive(), x
+			}
+		}
+		near, _ := s.between(u.ID, t.ID)
+		id := "unit-charge"
+		if near > chargesFrom {
+			id = "unit-move-open"
+		}
+		k, ok := onDesk(*d, id)
+		if !ok || n > u.Alive() || u.Type == typeCommander {
+			continue
+		}
+		if k.Small = "after " + book.The(rider.Name); id == "unit-charge" {
+			k.Do, k.Small = k.Do.With(keyAgainst, ref("u", t.ID)), upper(book.The(t.Name))+". Out of reach? Move"
+		}
+		d.Lead = &k
+		return true
+	}
+	return false
 }
 
 // homeID is the id of the key with which the unit acting is taken off the table by its own edge.

@@ -38,9 +38,9 @@ func atMost(x book.Said) int {
 	switch n := length(x); {
 	case len(x) == 0:
 		return 0
-	case x.ID() == "see-contact":
+	case strings.HasPrefix(x.ID(), "see-contact") || x.ID() == "see-caught":
 		return touches
-	case strings.HasPrefix(x.ID(), "see-within") || x.ID() == "see-open-near":
+	case strings.HasPrefix(x.ID(), "see-within") || x.ID() == "see-open-near" || x.ID() == "see-nearer":
 		return n
 	case x.ID() == "see-open" || x.ID() == "see-open-soft": // for cavalry
 		return 72
@@ -159,6 +159,34 @@ func (s State) recordApart(u muster.Unit, near int, reply string) State {
 		if x.ID != u.ID && (side(x) != side(u) || side(u) == NonPlayers) {
 			s = s.sighted(sighting{Unit: u.ID, Target: x.ID, Near: near})
 		}
+	}
+	return s
+}
+
+// placedOff returns how far off the Players a party was placed at least, in printed inches, 0 when that is not known: the edge of a table
+// may have been nearer. Ahead of the force there is room as far as the table is deep; aslant it may have slid along the edge. Source:
+// HILL-104 to 106.
+func (s State) placedOff(d Drawn) int {
+	deep := d.Inches * inch
+	for _, u := range s.units(Players) {
+		_, to, _ := s.began(u)
+		deep = max(deep, to+s.moveSlack(u.ID)+d.Inches*inch)
+	}
+	switch {
+	case d.Off.Edge != 0:
+		return 0
+	case d.On.Known || d.Toward == 0 && deep <= s.tableDepth():
+		return d.Inches
+	case (d.Toward == 1 || d.Toward == 7) && deep <= s.tableDepth():
+		return d.Inches * 7 / 10
+	}
+	return 0
+}
+
+// keepOff records that a new unit is no nearer to any Player unit than off, give or take the room its own figures need.
+func (s State) keepOff(id, off int) State {
+	for _, u := range s.units(Players) {
+		s = s.sighted(sighting{Unit: id, Target: u.ID, Near: max(0, off-3) * inch})
 	}
 	return s
 }
@@ -437,6 +465,39 @@ func (a *adviser) open(ask dice.Question, of []met) (out []string) {
 // hides reports whether a reply has a target in the open that is known to be in cover.
 func (s State) hides(x met) bool {
 	return x.said != nil && strings.HasPrefix(x.said.ID(), "see-open") && s.covered(x.q.unit)
+}
+
+// possible leaves out the answers that are ruled out by what is known of the distances.
+func (a *adviser) possible(ask dice.Question, of []met) dice.Question {
+	all, reach := ask.Choices, false
+	ask.Choices = nil
+	for i, c := range all {
+		x := of[i]
+		near, _ := a.s.between(a.u.ID, x.q.unit.ID)
+		if n := atMost(x.said); !a.again && a.u.ID*x.q.unit.ID*n > 0 && near >= n || c.ID == seesEqual && !reach {
+			continue
+		}
+		reach = reach || x.q.id != "" && x.r != "far"
+		ask.Choices = append(ask.Choices, c)
+	}
+	return ask
+}
+
+// cannotBe reports whether an answer about the nearest enemy, or the end of a journey, is ruled out by what is known.
+func (a *adviser) cannotBe(r reply) bool {
+	if a.again || a.u.ID == 0 {
+		return false
+	}
+	n := atMost(r.said)
+	return n > 0 && a.clear(n) && a.s.camp(a.u) || r.id == "there" && a.s.moveSlack(a.u.ID) == 0
+}
+
+// camp reports whether a French unit has only French and civilians beside it.
+func (s State) camp(u muster.Unit) bool {
+	foes := slices.Concat(classes["guerillas"], classes["deserters"], classes["bandits"])
+	return !slices.ContainsFunc(s.units(NonPlayers), func(x muster.Unit) bool {
+		return x.ID != u.ID && slices.Contains(foes, s.kindOfUnit(x.From))
+	})
 }
 
 // clear reports whether every enemy of the unit is known to be farther off.

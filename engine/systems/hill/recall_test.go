@@ -665,3 +665,60 @@ func TestNobodyAsksOfTheWaveringTwice(t *testing.T) {
 	_, _, err = rulestest.Resolve(t, System{}, s, ask, nil)
 	assert.Error(t, err, "somebody has moved")
 }
+
+// TestAnnouncedDistanceIsKnown: who has just been placed ahead is no nearer than the event said, and nobody is asked about less, neither
+// for advice nor for the range. A Move makes it uncertain, and near the edge of the table it is not known. Source: HILL-106.
+func TestAnnouncedDistanceIsKnown(t *testing.T) {
+	placed := func(force string, d Drawn) (s State, us, foe muster.Unit) {
+		s = pendingAt(t, 0, 18, "force", force)
+		d.Figures, d.Quality, d.Inches, d.Turn, d.Press = 8, Average, 18, 1, 1
+		s.Pending = []Drawn{d}
+		s, _ = play(t, s, "place", nil)
+		return s, s.units(Players)[0], s.foes()[0]
+	}
+	asked := func(s State, u muster.Unit) (ids []string) {
+		s.Side, s.Active = side(u), u.ID
+		_, _, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", u.ID)), nil)
+		var need *dice.Need
+		if errors.As(err, &need) && need.Ask != nil {
+			for _, c := range need.Ask.Choices {
+				ids = append(ids, strings.TrimPrefix(c.ID, ref("u", s.units(Players)[0].ID)+"-"))
+			}
+		}
+		return ids
+	}
+	ranges := func(s State, us, foe muster.Unit) (ids []string) {
+		s.Side, s.Active = Players, us.ID
+		f := System{}.Form(s, engine.Do("volley", keyUnit, ref("u", us.ID), keyAgainst, ref("u", foe.ID), keyWeapon, "rifle"))
+		for _, x := range f.Fields {
+			if x.Key == keyRange {
+				for _, o := range x.Options {
+					ids = append(ids, o.ID)
+				}
+			}
+		}
+		return ids
+	}
+	s, us, foe := placed("sweep", Drawn{Kind: "avg"})
+	require.Greater(t, len(s.units(Players)), 1)
+	assert.NotContains(t, asked(s, foe), "contact")
+	assert.NotContains(t, asked(s, foe), "near")
+	assert.Contains(t, asked(s, foe), "far")
+	assert.Equal(t, []string{"12-18", "18-24", "24-36", "36-48", "48-72", "over-72", otherRange}, ranges(s, us, foe))
+	moved := s.afterDeed(Deed{What: didMove, Unit: foe.ID, Far: 28})
+	assert.Contains(t, asked(moved, foe), "near")
+	assert.NotContains(t, asked(moved, foe), "contact")
+	convoy, _, foe := placed("sweep", Drawn{Kind: "convoy", Wagons: 2})
+	assert.NotContains(t, asked(convoy, foe), "near")
+	assert.Contains(t, asked(convoy, foe), "threat")
+	assert.NotContains(t, asked(convoy, foe), "there", "it has only just set out")
+	edge, us, foe := placed("sweep", Drawn{Kind: "avg", Toward: 6, Off: Off{Edge: 3, Reach: 48, Beyond: 24, Walk: 24}})
+	assert.Contains(t, asked(edge, foe), "contact")
+	assert.NotContains(t, ranges(edge, us, foe), otherRange)
+	for toward, want := range []int{18, 12, 0, 0, 0, 0, 0, 12} {
+		assert.Equal(t, want, s.placedOff(Drawn{Toward: toward, Inches: 18}), "%d", toward)
+	}
+	assert.Equal(t, 18, s.placedOff(Drawn{Toward: 4, Inches: 18, On: Spot{Known: true}}), "the table has been described")
+	far := s.strayed(s.units(Players)[0].ID, 31*inch)
+	assert.Zero(t, far.placedOff(Drawn{Inches: 18}), "the far edge may be nearer")
+}

@@ -94,3 +94,27 @@ func TestPossessivesTakeNoArticle(t *testing.T) {
 	draws := drawnWords([]Draw{{Faces: "2", Who: kindMan}, {Faces: "11", Who: officer}, {Faces: "66"}})
 	assert.Equal(t, "Who falls: 2: a soldier; 1 1: the officer; 6 6: rolled again.", draws)
 }
+
+// TestHorsemenAreLedAfterTheRiders: green leads the hussars after a rider, and to charge his dragoons once these may be in reach; him
+// when they are gone. Men on foot, and fewer hussars than riders, are not led to charge.
+func TestHorsemenAreLedAfterTheRiders(t *testing.T) {
+	s, rider, dragoons := riders(t, Players)
+	lead := func(s State, who string) view.Key {
+		s.Active = at(t, s, who).ID
+		return *System{}.Desk(s).Lead
+	}
+	hussars := at(t, s, "German hussars")
+	s = s.strayed(hussars.ID, 8*inch)
+	k := lead(s, hussars.Name)
+	assert.Equal(t, []string{"unit-move-open", "after the High road rider"}, []string{k.ID, k.Small})
+	near := s.strayed(hussars.ID, 8*inch)
+	k = lead(near, hussars.Name)
+	assert.Equal(t, []string{"unit-charge", "His dragoons. Out of reach? Move"}, []string{k.ID, k.Small})
+	assert.Equal(t, ref("u", dragoons.ID), k.Do.In.Get(keyAgainst))
+	assert.NotEqual(t, "unit-charge", lead(near, "Rifles").ID)
+	alone := does(t, near, func(a *act) { leave(a, dragoons, offGone) })
+	assert.Equal(t, ref("u", rider.ID), lead(alone, hussars.Name).Do.In.Get(keyAgainst))
+	few := at(t, near, hussars.Name)
+	few.Stacks = freshPicks(few, 5)
+	assert.NotEqual(t, "unit-charge", lead(near.withUnit(few), hussars.Name).ID)
+}
