@@ -178,7 +178,7 @@ type met struct {
 func (a *adviser) reckon(ask dice.Question, of []met, equal []quarry) (q quarry, r string, ok bool) {
 	id, vague, known := a.recall(ask, of)
 	if !known {
-		id = a.d.Ask(a.possible(ask, of))
+		id, known = a.askPossible(ask, of)
 	}
 	a.out.Reply, a.out.Known = id, known
 	i := slices.IndexFunc(ask.Choices, func(c dice.Choice) bool { return c.ID == id })
@@ -277,7 +277,10 @@ func (a *adviser) whoseConduct() string {
 // askYesNo asks a question about a length in printed quarter inches, 0 for none, and notes the answer as a reason.
 func (a *adviser) askYesNo(q dice.Question, far int) string {
 	far = a.s.tables().conductLength(a.whoseConduct(), far)
-	q.Text = strings.TrimSuffix(words.In(a.s.Scale).Text(book.Say(q.ID, far, 0)), ": no") + "?"
+	if q.Text = strings.TrimSuffix(words.In(a.s.Scale).Text(book.Say(q.ID, far, 0)), ": no"); far > 0 {
+		q.Text += " of " + a.name()
+	}
+	q.Text += "?"
 	r := dice.Yes
 	a.out.Known = !a.again
 	switch {

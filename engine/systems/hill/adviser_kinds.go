@@ -526,9 +526,9 @@ func (a *adviser) aristocrats() {
 		a.addOwn(3, toAttack)
 		return
 	}
-	pairs := []string{"attacked", "attacked", "british", "british-near 96", "none", "neither"}
-	if a.u.ID != 0 && !a.again { // they strike at nobody who has not reached them
-		pairs = pairs[2:]
+	pairs := []string{"british", "british-near 96", "none", "nobody"}
+	if a.u.ID == 0 || a.again { // otherwise they strike at nobody, as nobody has reached them
+		pairs = []string{"attacked", "attacked", "british", "british-near 96", "none", "neither"}
 	}
 	r := a.askWhere("Who is near {who}?", pairs...)
 	switch {

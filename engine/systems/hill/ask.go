@@ -318,15 +318,17 @@ func only(options []view.Option) string {
 }
 
 // targets returns the units that u may act against, the other side's first, and how many those are; of the Players' targets those who are
-// no enemies come after the others. Who rides amid an escort comes last and, beside others, does not count. Non-Players may also be set
-// against each other, because bandits and deserters are nobody's friends.
+// no enemies, or are known to be out of reach, come after the others. Who rides amid an escort comes last and, beside others, does not
+// count. Non-Players may also be set against each other, because bandits and deserters are nobody's friends.
 func (s State) targets(u muster.Unit) (all []muster.Unit, enemies int) {
 	all = s.units(other(side(u)))
+	reach := s.firesTo(u)
 	rank := func(x muster.Unit) int {
+		near, _ := s.between(u.ID, x.ID)
 		switch {
 		case s.amid(x):
 			return 2
-		case side(u) == Players && !s.enemy(x):
+		case side(u) == Players && (!s.enemy(x) || reach > 0 && near >= reach):
 			return 1
 		}
 		return 0

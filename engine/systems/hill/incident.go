@@ -47,11 +47,11 @@ func (i Incident) check() error {
 }
 
 // incidentKind is a line of incidents.txt: its results of D66, its key, whether it is friendly, neutral or
-// hostile, its stand-in, title and openings, its effect, its line on the desk, the instruction for the table,
+// hostile, its stand-in, title and openings, its effect, on which turns it comes, its line on the desk, the instruction for the table,
 // and its end.
 type incidentKind struct {
 	from, to                                                    int
-	key, class, other, title, stories, does, desk, todo, ending string
+	key, class, other, title, stories, does, when, desk, todo, ending string
 }
 
 //go:embed incidents.txt
@@ -61,7 +61,8 @@ var incidentsText string
 var incidentKinds = sync.OnceValue(func() (all []incidentKind) {
 	for line := range strings.Lines(incidentsText) {
 		f := append(strings.Split(strings.TrimSuffix(line, "\n"), "\t"), "", "", "", "", "", "")
-		k := incidentKind{key: f[1], class: f[2], other: f[3], title: f[4], stories: f[5], does: f[6], desk: f[7], todo: f[8], ending: f[9]}
+		k := incidentKind{key: f[1], class: f[2], other: f[3], title: f[4], stories: f[5], desk: f[7], todo: f[8], ending: f[9]}
+		k.does, k.when, _ = strings.Cut(f[6], "|")
 		from, to, many := strings.Cut(f[0], "-")
 		if k.from = number(from); !many {
 			to = from

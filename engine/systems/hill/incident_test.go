@@ -912,3 +912,17 @@ func TestIncidentBeyondTheEnd(t *testing.T) {
 		assert.Equal(t, []view.Fact{{Label: "to the end of", Value: want}}, incidentCard(s, s.Lasts[0]).Facts)
 	}
 }
+
+// TestIncidentInForceSaysWhatHolds: on the table the recall names its turn, and nothing says on which turns an incident may be drawn; the
+// reference does.
+func TestIncidentInForceSaysWhatHolds(t *testing.T) {
+	s := stormy(t, 10).withIncidents(Incident{Key: "recall", Turn: 9, Until: 15})
+	l, _ := s.incidentList()
+	assert.Equal(t, "The game ends with turn 15; any unit still out then counts as destroyed. It may be put off by a turn, once.", l.Rows[0].What)
+	does := ""
+	for _, r := range (pages{sc: Inches}).incidentTable().Rows {
+		does += r[2].Text + "\n"
+	}
+	assert.Contains(t, does, "The game ends with the sixth turn after this one; ")
+	assert.Contains(t, does, "It may be put off by a turn, once. Turns 7 to 10.\n")
+}

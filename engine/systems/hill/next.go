@@ -167,14 +167,19 @@ func armed(u muster.Unit) bool {
 // carries reports whether u may be led to fire at t: with rifles unless t is known to be out of reach, with other arms when it is known
 // to be in reach; otherwise it goes nearer.
 func (s State) carries(u, t muster.Unit) bool {
-	reach := 0
+	reach := s.firesTo(u)
+	near, far := s.between(u.ID, t.ID)
+	return near < reach && (reach > seesFar || far > 0 && far <= reach)
+}
+
+// firesTo returns how far u can fire now, in printed quarter inches, 0 when it cannot.
+func (s State) firesTo(u muster.Unit) (reach int) {
 	for w := range weapon(weapons) {
 		if len(mayFire(u, w)) > 0 {
 			reach = s.tables().reach(w) * inch
 		}
 	}
-	near, far := s.between(u.ID, t.ID)
-	return near < reach && (reach > seesFar || far > 0 && far <= reach)
+	return reach
 }
 
 // enemy reports whether x is a target: not civilians, nor Guerillas, who may yet join. Source: HILL-24, 25, 32.

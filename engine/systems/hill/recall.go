@@ -467,9 +467,9 @@ func (s State) hides(x met) bool {
 	return x.said != nil && strings.HasPrefix(x.said.ID(), "see-open") && s.covered(x.q.unit)
 }
 
-// possible leaves out the answers that are ruled out by what is known of the distances.
-func (a *adviser) possible(ask dice.Question, of []met) dice.Question {
-	all, reach := ask.Choices, false
+// askPossible asks without the answers that are ruled out by what is known of the distances. When nobody can be near, known is true.
+func (a *adviser) askPossible(ask dice.Question, of []met) (id string, known bool) {
+	all, reach, more := ask.Choices, false, false
 	ask.Choices = nil
 	for i, c := range all {
 		x := of[i]
@@ -477,10 +477,14 @@ func (a *adviser) possible(ask dice.Question, of []met) dice.Question {
 		if n := atMost(x.said); !a.again && a.u.ID*x.q.unit.ID*n > 0 && near >= n || c.ID == seesEqual && !reach {
 			continue
 		}
-		reach = reach || x.q.id != "" && x.r != "far"
+		reach = reach || x.q.id != "" && (x.said == nil || atMost(x.said) > 0)
+		more = more || x.r != seesNone
 		ask.Choices = append(ask.Choices, c)
 	}
-	return ask
+	if !more {
+		return seesNone, true
+	}
+	return a.d.Ask(ask), false
 }
 
 // cannotBe reports whether an answer about the nearest enemy, or the end of a journey, is ruled out by what is known.
@@ -489,7 +493,8 @@ func (a *adviser) cannotBe(r reply) bool {
 		return false
 	}
 	n := atMost(r.said)
-	return n > 0 && a.clear(n) && a.s.camp(a.u) || r.id == "there" && a.s.moveSlack(a.u.ID) == 0
+	return n > 0 && a.clear(n) && a.s.camp(a.u) ||
+		r.id == "there" && (!a.p.Noted && a.s.moveSlack(a.u.ID) == 0 || a.p.Goal.Site == 0 && a.p.Goal.Edge > 0) // by an edge it leaves
 }
 
 // camp reports whether a French unit has only French and civilians beside it.

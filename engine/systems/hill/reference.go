@@ -106,7 +106,7 @@ func (b pages) incidentTable() view.Table {
 	t := view.Table{ID: "incidents", Title: "Incidents", Section: section("4.6"), Head: []string{"D66", "Incident", "What it does"},
 		Note: "Some: one event in four, four a game. Many: one in two, eight a game. None on turn 1; at most one a turn, and three that last."}
 	for _, k := range incidentKinds() {
-		does := Incident{}.fill(b.sc, k.does)
+		does := strings.TrimSpace(Incident{}.fill(b.sc, k.does+" "+k.when))
 		if k.title == "" {
 			k.title, does = "A placement", "The event puts somebody on the table after all."
 		}

@@ -44,7 +44,7 @@ func TestEscortKeepsWithItsRider(t *testing.T) {
 	assert.Equal(t, toAttack, next.Advice.Get().Fits[0].Act)
 
 	alone := does(t, s, func(a *act) { leave(a, rider, offGone) })
-	st, _ = playIn(t, alone, ask, nil, ref("u", at(t, s, "Rifles").ID)+"-near")
+	st, _ = playIn(t, alone, ask, nil, ref("u", at(t, s, "Rifles").ID)+"-cover")
 	assert.NotEmpty(t, st.Given, "they are asked whom they see")
 }
 

@@ -15,6 +15,9 @@ func (i Incident) fill(now any, text string) string {
 	return sc.words(book.Fill(text, func(place string) string {
 		switch place {
 		case "t":
+			if i.Until == 0 { // in the reference, of the recall
+				return "the sixth turn after this one"
+			}
 			if s, _ := now.(State); s.lastTurn() > 0 && i.Until >= s.lastTurn() {
 				return "the game"
 			}

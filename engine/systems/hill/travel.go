@@ -56,7 +56,7 @@ func askTraveller(p *plan, label, want string, arrives bool) (Party, bool) {
 		if !q.traveller() || arrives && q.Goal.Edge == 0 {
 			continue
 		}
-		o := view.Option{ID: ref("p", q.ID), Label: q.name(), Symbol: must(q.Kind).symbol}
+		o := view.Option{ID: ref("p", q.ID), Label: p.State.travels(q), Symbol: must(q.Kind).symbol}
 		if arrives {
 			o.Small = p.State.goalWords(q.Goal)
 		}
@@ -262,6 +262,12 @@ func called(id, name string) kind {
 	return k
 }
 
+// travels returns the name of a travelling party: that of its unit, if it has one.
+func (s State) travels(p Party) string {
+	u, _ := s.Roster.From(p.ID)
+	return book.Or(u.Name, p.name())
+}
+
 // travellers lists the travelling parties and their destinations.
 func (s State) travellers() view.List {
 	l := view.List{ID: "travellers", Title: "Travelling"}
@@ -270,10 +276,7 @@ func (s State) travellers() view.List {
 			continue
 		}
 		k := must(p.Kind)
-		r := view.Row{ID: ref("t", p.ID), Symbol: k.symbol, Tile: view.Theirs, Name: p.name(), What: "Destination not chosen yet"}
-		if u, ok := s.Roster.From(p.ID); ok && s.tracked() {
-			r.Name = u.Name
-		}
+		r := view.Row{ID: ref("t", p.ID), Symbol: k.symbol, Tile: view.Theirs, Name: s.travels(p), What: "Destination not chosen yet"}
 		if p.Goal.Edge != 0 {
 			r.What = "Bound for the " + s.goalWords(p.Goal)
 			if p.Goal.Site != 0 {

@@ -146,10 +146,10 @@ func TestTravellersRuleIsSaid(t *testing.T) {
 	s, _ = play(t, s, "place", nil)
 	s, _ = play(t, s, "press", []int{6, 6})
 	assert.Contains(t, dutyTitles(s), "Enemy messenger: where to?")
-	s, st = play(t, s, "advise", nil, "none")
+	s, st = play(t, s, "advise", nil) // he was announced farther off than anybody could be near him
 	assert.Contains(t, strings.Join(System{}.Tell(s, st).Card.Notes, " "), rule, "no destination is chosen yet")
 	s, _ = play(t, s, "bound party="+ref("p", s.Parties[0].ID)+" edge=left", nil)
-	s, st = play(t, s, "advise", nil) // that nobody is near has just been said
+	s, st = play(t, s, "advise", nil)
 	assert.Contains(t, strings.Join(System{}.Tell(s, st).Card.Notes, " "), "Bound for the left edge.")
 	assert.NotContains(t, dutyTitles(s), "Enemy messenger: where to?")
 }
