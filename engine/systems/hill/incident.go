@@ -50,7 +50,7 @@ func (i Incident) check() error {
 // hostile, its stand-in, title and openings, its effect, on which turns it comes, its line on the desk, the instruction for the table,
 // and its end.
 type incidentKind struct {
-	from, to                                                    int
+	from, to                                                          int
 	key, class, other, title, stories, does, when, desk, todo, ending string
 }
 

@@ -112,7 +112,9 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 			return
 		}
 	}
-	d.Leads(ids...)
+	if d.Leads(ids...); home && d.Lead != nil && d.Lead.ID == "unit-move-open" {
+		d.Lead.Small = "towards your own edge"
+	}
 }
 
 // chargesFrom is how near horsemen may be to riders, in printed quarter inches, to be led to charge them. House design, as for a patrol.
