@@ -130,17 +130,23 @@ func leftOf(us []muster.Unit) (n int) {
 // lot says what happened to the losses: "5 fell, 2 ran; 1 unit destroyed".
 func lot(us []muster.Unit) string {
 	var all muster.Unit
-	destroyed := 0
+	destroyed, out := 0, 0
 	for _, u := range us {
 		all.Lost = append(all.Lost, u.Lost...)
 		all.Ran, all.Taken = all.Ran+u.Ran, all.Taken+u.Taken
-		if u.Off == offDestroyed {
+		switch {
+		case u.Off == offDestroyed && u.Alive() > 0:
+			out++
+		case u.Off == offDestroyed:
 			destroyed++
 		}
 	}
 	parts := []string{book.Or(fate(all), "no losses")}
 	if destroyed > 0 {
 		parts = append(parts, plural(destroyed, "unit", "units")+" destroyed")
+	}
+	if out > 0 {
+		parts = append(parts, plural(out, "unit", "units")+" not home")
 	}
 	return upper(strings.Join(parts, "; "))
 }

@@ -279,6 +279,7 @@ func TestWhatBecameOfThem(t *testing.T) {
 	assert.Equal(t, "4 fell, 2 ran, 1 captured", lot([]muster.Unit{a}))
 	assert.Equal(t, "1 fell, 1 ran, 2 captured; 1 unit destroyed", lot([]muster.Unit{b}))
 	assert.Equal(t, "5 fell, 3 ran, 3 captured; 2 units destroyed", lot([]muster.Unit{a, b, {Off: offDestroyed}}))
+	assert.Equal(t, "No losses; 1 unit not home", lot([]muster.Unit{{Stacks: fell(1), Off: offDestroyed}}), "it still stands")
 }
 
 // TestPartOfOneAndTwo: for a party of one the number left is not asked, and Guerillas who join bring no action

@@ -918,7 +918,8 @@ func TestIncidentBeyondTheEnd(t *testing.T) {
 func TestIncidentInForceSaysWhatHolds(t *testing.T) {
 	s := stormy(t, 10).withIncidents(Incident{Key: "recall", Turn: 9, Until: 15})
 	l, _ := s.incidentList()
-	assert.Equal(t, "The game ends with turn 15; any unit still out then counts as destroyed. It may be put off by a turn, once.", l.Rows[0].What)
+	assert.Equal(t, "The game ends with turn 15; any unit still out then counts as destroyed. It may be put off by a turn, once.",
+		l.Rows[0].What)
 	does := ""
 	for _, r := range (pages{sc: Inches}).incidentTable().Rows {
 		does += r[2].Text + "\n"

@@ -178,7 +178,7 @@ func keptPlay(p keptGame) (engine.Kept, bool) {
 		c = x.scene
 	}
 	if n := len(whole.Units); n > 0 {
-		parts = append(parts, unitsText(p.Units))
+		parts = append(parts, unitsText(whole.Units))
 	}
 	if n := len(c.Places); n > 0 {
 		parts = append(parts, plural(n, "place", "places"))

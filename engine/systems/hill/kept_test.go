@@ -138,6 +138,13 @@ func TestKeptPlaySaysWhatItHolds(t *testing.T) {
 	assert.Equal(t, "1 place", small(keptGame{Scene: Scene{Places: make([]ScenePlace, 1)}}))
 	assert.Equal(t, "2 places, 1 objective", small(keptGame{Scene: Scene{Places: make([]ScenePlace, 2), Aims: make([]Aim, 1)}}))
 	assert.Equal(t, "1 house value changed", small(keptGame{House: book.Changed{{Key: "at", Val: 11}}}))
+	s := scene(t, "marquise", 1)
+	s.Sites, s.Next = append(s.Sites, Site{ID: s.Next, Kind: "village"}), s.Next+1
+	for _, k := range (System{}).Keepable(s) {
+		if k.Kind == keptScenario {
+			assert.Equal(t, "5 units, 61 figures, 3 places, 1 objective, a map", k.Small, "of the supplied force, too")
+		}
+	}
 }
 
 // TestKeptPartiesStayWhatTheyAre: a party of Non-Players is kept with its own kind, whatever its figures

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -47,7 +48,7 @@ func (s State) claims() []claim {
 				continue // it counts only if part of the force comes home
 			}
 			if e.Kind == a.id && e.State != lost && e.State != guarded && e.State != dropped && e.State != struckOut {
-				c := claim{a, book.Or(e.why(), a.why), e.ID, 0}
+				c := claim{a, cmp.Or(e.why(), s.lostHow(e), a.why), e.ID, 0}
 				if !s.Over { // which units come home is not yet known
 					c.title = e.awarded()
 				}
@@ -142,6 +143,18 @@ func (e Entry) why() string {
 		}
 	}
 	return f.name + ", turn " + num(e.Turn) + "."
+}
+
+// lostHow says how a unit came to count as destroyed, "" for any other entry.
+func (s State) lostHow(e Entry) string {
+	u, ok := s.Roster.Unit(e.Unit)
+	switch {
+	case !ok || e.Kind != "destroyed":
+		return ""
+	case u.Alive() == 0:
+		return upper(fate(u)) + "."
+	}
+	return "Not home."
 }
 
 // reckon returns the total of the ledger and the highest level reached: 1 for a good-faith scout that met

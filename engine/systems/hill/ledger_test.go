@@ -105,6 +105,31 @@ func TestRuling42(t *testing.T) {
 	assert.Equal(t, "T1", refused(t, none, "press"))
 }
 
+// TestWhyAUnitIsDestroyed: the ledger says what befell it rather than what may have; the log says it once.
+func TestWhyAUnitIsDestroyed(t *testing.T) {
+	s := opening(t, "force", "sweep")
+	why := func(s State) string {
+		for _, c := range s.claims() {
+			if c.id == "destroyed" {
+				return c.why
+			}
+		}
+		return ""
+	}
+	us := s.units(Players)[0]
+	shot := does(t, s, func(a *act) { lose(a, us, us.Stacks, false) })
+	assert.Equal(t, num(us.Alive())+" fell.", why(shot))
+	ends := "end-game"
+	for _, u := range s.units(Players)[1:] {
+		ends += " " + homeKey(u) + "=yes"
+	}
+	out, st := play(t, s, ends, nil)
+	assert.Equal(t, "Not home.", why(out))
+	for _, n := range (System{}).Tell(out, st).Notes {
+		assert.NotContains(t, n, us.Name, "the line has said so")
+	}
+}
+
 // TestUnitsLeaveTheTable: a unit home or destroyed is taken off the number of Player units, which widens the
 // window of events, and off the number of units to act.
 func TestUnitsLeaveTheTable(t *testing.T) {

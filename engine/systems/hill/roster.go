@@ -270,7 +270,9 @@ func (s State) forcesSheet() view.Sheet {
 			Number: num(u.Alive()), Small: "of " + num(u.Original)}
 		if u.Off == offDestroyed {
 			r.Bad = "Destroyed"
-			r.What = upper(fate(u))
+			if r.What = upper(fate(u)); u.Alive() > 0 {
+				r.What = "Not home"
+			}
 		}
 		if u.Mark(markWagons) > 0 {
 			r.What = "Its wagons stand on the table"

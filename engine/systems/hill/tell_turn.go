@@ -660,7 +660,10 @@ func (e unitOff) Tell(t *book.Tale) {
 	id := "unit-off"
 	switch {
 	case !alone(t.Step):
-		if t.Step.Do.In.Get(keyWhat) != offHome { // who goes home in his own Move has a card that says so
+		if !slices.ContainsFunc(t.Step.Events, func(x engine.Event) bool { // which says so
+			g, ok := x.(unitGone)
+			return ok && g.Unit == e.Entry.Unit
+		}) {
 			noted(t, id, e.called())
 		}
 		return
