@@ -579,8 +579,13 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 	case "move":
 		u, _ := s.unit(c.In.Int("unit", 0))
 		if c.In.Get("turns") == "" && o.wrongWay(s, u) {
+			if u.Form == Deployed && c.In.Get("form") == "" {
+				in = in.With("form", formIDs[Limbered])
+			}
 			in = in.With("turns", "1").With(turnField, "3")
-			c = c.With("turns", "1").With(turnField, "3")
+			for _, v := range in {
+				c = c.With(v.Key, v.Val)
+			}
 		}
 		turns := c.In.Int("turns", 0)
 		if p, ok := o.Board.Piece(u.ID); ok && u.Town == 0 && (turns == 0 || turns == 1 && c.In.Int(turnField, 0) > 0) {
@@ -605,7 +610,7 @@ func (o *officer) wrongWay(s State, u Unit) bool {
 	near, _ := o.enemyNear(s, u, false)
 	ahead, _ := p.Ahead(near.Middle())
 	order := o.orderOf(s, u)
-	return ok && near.ID != 0 && ahead > 0 && u.Kind != Artillery && u.Town == 0 && (order == "retire" || order == "retreat")
+	return ok && near.ID != 0 && ahead > 0 && u.Draw != 'S' && u.Town == 0 && (order == "retire" || order == "retreat")
 }
 
 // straight returns the rate and the ground of a move straight ahead, how far it goes, and whether a change of formation is tested.

@@ -1,8 +1,8 @@
 package march
 
 import (
+	"cmp"
 	"slices"
-
 	"strings"
 
 	"vedette/engine"
@@ -151,7 +151,8 @@ func (o *officer) follow(a State, st engine.Step) {
 
 // faced returns p turned on its centre as an entry says.
 func (u Unit) faced(p sandtable.Piece, in engine.Values) sandtable.Piece {
-	return p.Turned([...]int{0, -6, 6, 12}[in.Int(turnField, 0)&3] >> book.Bit(u.Kind == Artillery))
+	half := cmp.Or(in.Get("form"), formIDs[u.Form]) == formIDs[Deployed]
+	return p.Turned([...]int{0, -6, 6, 12}[in.Int(turnField, 0)&3] >> book.Bit(half))
 }
 
 // MayMove implements commander.MoveSpotter.

@@ -113,9 +113,9 @@ func planMove(p *plan) deed {
 	askRate(p, u, form, &x)
 	askGround(p, u, form, &x)
 	x.used = p.Count("used", "Part of the move already used (quarters)", 0, 0, 4)
-	turns := "Turns of 90° or 180°"
-	if u.Kind == Artillery {
-		turns = "Turns of 45°"
+	turns, ways := "Turns of 90° or 180°", 3
+	if form == Deployed {
+		turns, ways = "Turns of 45°", 2
 	}
 	x.turns = p.Count("turns", turns, 0, 0, 4)
 	x.slow = p.Tick("slow", "Oblique, or retiring facing the enemy")
@@ -126,7 +126,7 @@ func planMove(p *plan) deed {
 	far := left
 	p.Form.Go = "Move " + u.Name + " up to " + book.Inches(left)
 	if s.table().W > 0 && x.turns < 2 && !x.slow && u.Town == 0 {
-		went := commander.AskWay(p.Entry, left*book.Bit(!x.change), left, x.turns*(3-book.Bit(u.Kind == Artillery)))
+		went := commander.AskWay(p.Entry, left*book.Bit(!x.change), left, x.turns*ways)
 		far = p.In.Int(commander.WentField, went)
 		switch p.Form.Go = "Move " + u.Name + " " + book.Inches(went); {
 		case went > 0:
