@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/view"
 )
@@ -125,7 +126,7 @@ func (f *Frame) writeRolled(b *strings.Builder, rolls []view.Rolled) {
 	for i, r := range rolls {
 		b.WriteString(`<span>`)
 		if i == 0 || r.Label != rolls[i-1].Label { // throws of one kind are named once
-			b.WriteString(f.Says(r.Label) + ` `)
+			b.WriteString(f.Says(book.UpperFirst(r.Label)) + ` `)
 		}
 		if len(r.Faces) > 0 {
 			writeDice(b, r.Faces, r.Tens, "")

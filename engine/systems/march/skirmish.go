@@ -218,7 +218,7 @@ func victim(a *act, mfs []int, picker int, tests bool) (u Unit, any bool) {
 	for turn := range 4 {
 		q.Choices = nil
 		q.Hint = "The " + s.Sides[picker].Name +
-			s.words(" choose: before the front of one of their MFs, with infantry of theirs within {sk-reach}″")
+			s.words(" choose a unit before the front of one of their MFs, within {sk-reach}″ of its infantry")
 		if turn == 1 {
 			q.Hint += s.words(" and none of its own MF within {sk-guns}″")
 		}

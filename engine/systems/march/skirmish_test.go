@@ -128,7 +128,7 @@ func TestNobodyInReachOfSkirmishers(t *testing.T) {
 		require.NoError(t, err)
 		r := told(next.(State), st)
 		assert.Equal(t, said, r.Word)
-		hint := "The French choose: before the front of one of their MFs, with infantry of theirs within 9″"
+		hint := "The French choose a unit before the front of one of their MFs, within 9″ of its infantry"
 		assert.Equal(t, []string{hint, hint + " and none of its own MF within 3″"}, hints)
 	}
 }

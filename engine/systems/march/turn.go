@@ -175,7 +175,11 @@ func step(a *act) {
 	case "S4":
 		takeOver(a)
 	case "T1":
-		a.Note("zones")
+		if s := a.State; slices.ContainsFunc(s.Units, func(u Unit) bool {
+			return s.here(u) && s.side(u) == s.Active && (u.Kind == Cavalry || u.Form == Limbered)
+		}) {
+			a.Note("zones")
+		}
 		burn(a, true)
 	case "T4":
 		tellFlip(a, before)

@@ -423,3 +423,21 @@ func TestWhoseMovesComeNext(t *testing.T) {
 	k := keys[slices.IndexFunc(keys, func(k view.Key) bool { return k.ID == "next" })]
 	assert.Contains(t, k.Small, s.Sides[1-s.Active].Name+" active")
 }
+
+// Only a side with cavalry or limbered guns on the table is told what they must do in a threat zone. Source: charts C6.
+func TestZonesAreToldToThoseWhoHaveHorse(t *testing.T) {
+	for _, horse := range []bool{false, true} {
+		s := to(t, fresh(t), "S5", 0)
+		s.First, s.Active = 0, 0
+		for i := range s.Units {
+			if u := &s.Units[i]; u.Kind == Cavalry || u.Form == Limbered {
+				u.Kind, u.Form = Infantry, Column
+			}
+		}
+		if horse {
+			s.Units[0].Kind, s.Units[0].Form = Artillery, Limbered
+		}
+		_, r := play(t, s, "next")
+		assert.Equal(t, horse, slices.Contains(r.Notes, "Limbered guns and cavalry of the active side must leave any infantry threat zone or become D2."))
+	}
+}

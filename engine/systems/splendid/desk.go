@@ -181,8 +181,8 @@ func (s State) toFire() (Unit, bool) {
 var help = [phases]string{
 	"Place the terrain before you begin.",
 	"The higher die moves and charges first.",
-	"Tap a unit to move it. Half rate counts once, however many features.",
-	"Tap a unit to move it. Half rate counts once, however many features.",
+	"Tap a unit to move it. Half rate counts only once.",
+	"Tap a unit to move it. Half rate counts only once.",
 	"Tap a unit to charge, or to intercept a charge.",
 	"Tap a unit to charge, or to intercept a charge.",
 	"Both sides fire. First sight, then cover, then dice.",
