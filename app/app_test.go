@@ -452,3 +452,17 @@ func (c counting) Reference(s engine.State) view.Reference {
 	*c.made++
 	return sixth.System{}.Reference(s)
 }
+
+// The log gives a phase one line: its heading, without the turn that stands above it.
+func TestTheLogSaysAPhaseOnce(t *testing.T) {
+	r := &root{s: session.New(store.New(store.Memory(), systems.ByID)), base: "/"}
+	sys, _ := systems.ByID("splendid")
+	r.s.NewGame(sys, sys.First().Options, "Evening")
+	r.s.Run(engine.Do("next"))
+	r.path = "log/"
+	lines := linesOf(picture(t, r))
+	n := slices.Index(lines, "Turn 1")
+	require.Positive(t, n)
+	assert.Equal(t, []string{"newest first", "Initiative"}, lines[n+1:n+3])
+	assert.NotContains(t, lines, "Initiative.")
+}

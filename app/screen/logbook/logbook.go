@@ -119,17 +119,22 @@ func page(s *session.Session) (groups [][]line, more bool) {
 // turnHead is the heading of a turn.
 func turnHead(turn int) string { return "Turn " + strconv.Itoa(turn) }
 
-// head is the heading of a group: the press it begins with. Its steps follow below, newest first. A step that begins a turn may have the
-// heading of the turn, which is not said twice.
+// heading is the heading of a step without the turn, which stands above it.
+func heading(t view.Telling) string {
+	return strings.TrimPrefix(strings.TrimPrefix(t.Head, turnHead(t.Turn)), ": ")
+}
+
+// head is the heading of a group: the press it begins with. Its steps follow below, newest first.
 func head(at screen.At, l line) []app.UI {
-	if l.t.Head == "" || l.t.Head == turnHead(l.t.Turn) {
+	words := heading(l.t)
+	if words == "" {
 		return nil
 	}
 	class := "press"
 	if l.undone {
 		class += " step--undone"
 	}
-	parts := []app.UI{at.F.Text("span", "", l.t.Head)}
+	parts := []app.UI{at.F.Text("span", "", words)}
 	if len(l.t.Rolls) > 0 && len(l.t.Line) == 0 {
 		parts = append(parts, widget.Dice(l.t.Rolls[0].Faces))
 	}
@@ -139,7 +144,7 @@ func head(at screen.At, l line) []app.UI {
 // draw draws one step, or nothing when the heading says it all.
 func draw(at screen.At, l line) []app.UI {
 	t := l.t
-	if len(t.Line) == 0 {
+	if len(t.Line) == 0 || len(t.Notes)+len(t.Rolls) == 0 && t.Line.String() == heading(t)+"." {
 		return nil
 	}
 	class := "step"

@@ -220,6 +220,7 @@ func row(at screen.At, p session.Piece, kind, now string) app.UI {
 func below(section, title string) string {
 	of, ours := strings.CutPrefix(section, "House: ")
 	switch {
+	case section == title:
 	case !strings.EqualFold(of, title):
 		return section
 	case ours:

@@ -438,6 +438,6 @@ func TestZonesAreToldToThoseWhoHaveHorse(t *testing.T) {
 			s.Units[0].Kind, s.Units[0].Form = Artillery, Limbered
 		}
 		_, r := play(t, s, "next")
-		assert.Equal(t, horse, slices.Contains(r.Notes, "Limbered guns and cavalry of the active side must leave any infantry threat zone or become D2."))
+		assert.Equal(t, horse, slices.ContainsFunc(r.Notes, func(n string) bool { return strings.HasPrefix(n, "Limbered guns and cavalry ") }))
 	}
 }
