@@ -286,7 +286,7 @@ func withThe(name string) string {
 	case strings.HasSuffix(first, "’s"), strings.HasSuffix(first, "'s"), strings.HasPrefix(rest, "killed"): // a man
 		return name
 	case first == "Neither", first == "No":
-		return lower(name)
+		return lower(strings.Replace(name, " leaves the table", " let through", 1))
 	case strings.Contains(" Church Convent Hermitage Castle Village Cave Ruin Mill Chapel Farm Monastery Inn House Bridge ", " "+first+" "):
 		return "the " + lower(name)
 	case rest != "" && rest == strings.ToLower(rest):
