@@ -884,3 +884,16 @@ func TestWhoseDragoons(t *testing.T) {
 	assert.Equal(t, "Capitaine Cadillon", person("Capitaine Cadillon"))
 	assert.Equal(t, "the Venta de la Liebre", withThe("Venta de la Liebre"))
 }
+
+// TestASingleManIsNoBody: no line that speaks of a body of the enemy is told of one man.
+func TestASingleManIsNoBody(t *testing.T) {
+	n := 0
+	for line := range strings.Lines(despatchText) {
+		if text, marks, _ := strings.Cut(line, "\t"); strings.Contains(text, "body of the enemy") {
+			_, not, _ := strings.Cut(marks, "-")
+			assert.Contains(t, not, "1", text)
+			n++
+		}
+	}
+	assert.Equal(t, 1, n)
+}
