@@ -21,10 +21,12 @@ func Directions(t *sandtable.Table, end sandtable.Piece, spin bool, place Task, 
 		return ""
 	}
 	hand := [...]string{"left", "right"}[book.Bit(w.Turn > 0)]
-	if w.About {
+	about := w.Turn == 180 || w.Turn == -180
+	if w.About || about {
 		before = append(before, "turn about")
 	}
 	switch {
+	case about:
 	case w.Wheel > 0:
 		before = append(before, "wheel "+inches(w.Wheel)+" to its "+hand)
 	case w.Turn != 0:

@@ -597,7 +597,7 @@ guns: u=gun far=2300 place=1500 -> limber up, wheel 1¼″ to its left, then 6¼
 guns in range: u=gun far=900 place=1500 -> limber up, turn about, then 2″ straight ahead
 guns, aside of him: u=gun far=900 aside=700 -> limber up, turn about, wheel 1″ to its right, then 1″ straight ahead; turn 35° to its
   right
-guns, behind: u=gun far=-900 -> limber up, then 4″ straight ahead; turn 180° to its right
+guns, behind: u=gun far=-900 -> limber up, then 4″ straight ahead; turn about
 limbered: u=limbered far=900 place=1500 -> wheel 1¼″ to its left, then 6¾″ straight ahead; wheel 1¼″ to its right, then 6¾″
   straight ahead; turn about, then 6″ straight ahead; unlimber
 in houses: u=line/town:1 village=-200,0 far=900 -> leave the houses in line, then 6″ straight ahead; leave the houses in column, turn

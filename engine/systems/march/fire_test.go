@@ -126,7 +126,10 @@ func TestFireIsSimultaneous(t *testing.T) {
 	assert.Equal(t, "Apply the fire first.", refused(t, s, "next"))
 	assert.Contains(t, refused(t, s, "fire unit=10 at=3"), "Has fired")
 	assert.Contains(t, refused(t, s, "fire unit=3 at=10"), "Charging")
-	x, _ := play(t, s, "effects", 6, 6)
+	st, x := rulestest.Enter(t, System{}, s, rulestest.Line(t, "effects"), []int{6, 6})
+	card := System{}.Tell(x, st).Card
+	assert.Equal(t, []string{"2", "CV lost to fire", "The 1/10th Ligne failed the VeD (12) and halted."},
+		[]string{card.Number, card.Word, card.Line})
 	u, _ = x.unit(3)
 	assert.Equal(t, []int{4, 2}, []int{u.CV, u.Dis}, "halted with D2")
 	assert.Empty(t, x.Charges)

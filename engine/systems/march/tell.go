@@ -16,7 +16,11 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	t := rules.Telling(s, st)
 	t.Icon = "i-marks"
 	if c := &t.Card; c.Say != "" {
-		if line := c.Say; c.Line == "" {
+		line := c.Say
+		if st.Do.Do == "effects" { // the number says what the fire cost
+			_, line, _ = strings.Cut(line, ". ")
+		}
+		if c.Line == "" {
 			c.Line = line
 		} else {
 			c.Line = line + " " + book.Sentence(c.Line)
