@@ -272,7 +272,7 @@ threat, out of sight: u=foot/demoralised far=600 wood=200,400 -> none
 				p.At = battle.Point{X: 3600, Y: 2000 + y}
 				x.o.Board.Put(p)
 			}
-			return x.o.Reply(x.s, commander.Question{ID: "opposite", Text: attackedAround(x.s.Units[0])})
+			return x.o.Reply(x.s, commander.Question{ID: "opposite", Units: []int{1}})
 		})
 	}
 	looks(t, "flees: u=foot/routed/foe:2/foe:3 far=900 w=foot side=1 on=0 beside=900 -> true", func(x look) string {

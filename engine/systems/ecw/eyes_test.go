@@ -295,7 +295,7 @@ var near = map[string]func(x look) string{
 	},
 	"meets": func(x look) string { return x.o.runsInto(x.s, engine.Do(""), x.u).String() },
 	"reach": func(x look) string {
-		return x.o.answerReach(x.s, commander.Question{Text: "Unit 2 has fallen back. Does the charge of Unit 1 still reach them?"})
+		return x.o.Reply(x.s, commander.Question{ID: "reach", Units: []int{1, 2}})
 	},
 	"garrison": func(x look) string {
 		x.o.share(x.s)

@@ -132,18 +132,14 @@ func goesHome(a *act, u, v Unit) {
 	}
 }
 
-// stillReaches returns the question whether u’s charge reaches v, which fell back. The officer recognises the question by its text.
-func stillReaches(u, v Unit) string {
-	return book.WithVerb(v.Name, "have") + " fallen back. Does the charge of " + book.The(u.Name) + " still reach them?"
-}
-
 // askReach asks whether a charge still reaches a target that fell back.
 func askReach(a *act, u, v Unit) {
 	hint := "Charge move " + book.Inches(a.State.Set.charge(u)) + ", charged " + book.Inches(u.Charge.Dist)
 	if v.Charge.At == 0 {
 		hint += ", they fell back " + book.Inches(a.State.recoilOf(v))
 	}
-	if a.Yes(dice.Question{ID: "reach", Text: stillReaches(u, v), Kind: dice.YesNo, Yes: "It reaches them", No: "It halts", Section: secCharge,
+	if a.Yes(dice.Question{ID: "reach", Units: []int{u.ID, v.ID}, Kind: dice.YesNo, Yes: "It reaches them", No: "It halts", Section: secCharge,
+		Text: book.WithVerb(v.Name, "have") + " fallen back. Does the charge of " + book.The(u.Name) + " still reach them?",
 		Hint: hint + "."}) {
 		contact(a, u.ID, v.ID, false, false)
 		return

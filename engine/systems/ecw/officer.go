@@ -209,9 +209,12 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	case "loss":
 		return "shot" // pikes hold a regiment together
 	case "reach":
-		return o.answerReach(s, q)
+		u, _ := s.unit(q.Units[0])
+		v, _ := s.unit(q.Units[1])
+		return o.answerReach(s, u, v)
 	case "opposite":
-		return o.around(s, q)
+		u, _ := s.unit(q.Units[0])
+		return o.around(u)
 	}
 	if aim, ok := battle.AskedAim(q); ok {
 		return book.Num(o.holder(s, aim))

@@ -238,44 +238,35 @@ func (o *officer) catches(s State, u, v Unit) bool {
 
 // answerReach answers whether a charge still reaches a target that falls back in s, or has done so already. A charger that fails ends
 // halfway.
-func (o *officer) answerReach(s State, ask commander.Question) string {
-	for _, u := range s.Units {
-		v, ok := s.unit(u.Charge.At)
-		if !ok || !u.here() || u.Charge.Done == chargeFailed || ask.Text != stillReaches(u, v) {
-			continue
-		}
-		p, _ := o.Board.Piece(u.ID)
-		q, _ := o.Board.Piece(v.ID)
-		far := sandtable.Gap(p, q)
-		switch {
-		case v.charging():
-			far -= s.Set.onMap(v.Charge.Dist - s.recoilOf(v))
-		case v.Charge.Done != chargeFailed:
-			far += s.Set.onMap(s.recoilOf(v))
-		}
-		return book.Yes(s.Set.onMap(s.Set.charge(u)) >= far)
+func (o *officer) answerReach(s State, u, v Unit) string {
+	p, ok := o.Board.Piece(u.ID)
+	if !ok || u.Charge.At != v.ID || u.Charge.Done == chargeFailed {
+		return "no"
 	}
-	return "no"
+	q, _ := o.Board.Piece(v.ID)
+	far := sandtable.Gap(p, q)
+	switch {
+	case v.charging():
+		far -= s.Set.onMap(v.Charge.Dist - s.recoilOf(v))
+	case v.Charge.Done != chargeFailed:
+		far += s.Set.onMap(s.recoilOf(v))
+	}
+	return book.Yes(s.Set.onMap(s.Set.charge(u)) >= far)
 }
 
 // around answers whether enemies attack a unit from opposite sides. Source: ECW-60.
-func (o *officer) around(s State, q commander.Question) string {
-	for _, u := range s.Units {
-		if q.Text != attackedAround(u) || len(u.Foes) < 2 {
-			continue
-		}
-		p, _ := o.Board.Piece(u.ID)
-		var from []battle.Point
-		for _, f := range u.Foes {
-			if x, ok := o.Board.Piece(f.ID); ok {
-				at := sandtable.Direction(p.Middle(), x.Middle())
-				for _, b := range from {
-					if at.X*b.X+at.Y*b.Y < -707*sandtable.One {
-						return "yes"
-					}
+func (o *officer) around(u Unit) string {
+	p, _ := o.Board.Piece(u.ID)
+	var from []battle.Point
+	for _, f := range u.Foes {
+		if x, ok := o.Board.Piece(f.ID); ok {
+			at := sandtable.Direction(p.Middle(), x.Middle())
+			for _, b := range from {
+				if at.X*b.X+at.Y*b.Y < -707*sandtable.One {
+					return "yes"
 				}
-				from = append(from, at)
 			}
+			from = append(from, at)
 		}
 	}
 	return "no"

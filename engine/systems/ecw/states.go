@@ -20,12 +20,8 @@ func opposite(a *act, u Unit) bool {
 	case n[flank] < 2 && !(round && len(u.Foes) >= 2):
 		return false
 	}
-	return a.Yes(dice.Question{ID: "opposite", Text: attackedAround(u), Kind: dice.YesNo, Yes: "Opposite sides", No: "No", Section: secRout})
-}
-
-// attackedAround returns the question whether u is attacked from opposite sides. The officer recognises it by its text.
-func attackedAround(u Unit) string {
-	return "Do enemies attack " + book.The(u.Name) + " from opposite sides?"
+	return a.Yes(dice.Question{ID: "opposite", Text: "Do enemies attack " + book.The(u.Name) + " from opposite sides?", Kind: dice.YesNo,
+		Yes: "Opposite sides", No: "No", Section: secRout, Units: []int{u.ID}})
 }
 
 // worsen brings a unit down to a morale state and makes its first move at once. Source: ECW-60 to ECW-63, ECW-92.

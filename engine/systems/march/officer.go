@@ -392,13 +392,13 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 		id, _ := strconv.Atoi(c.ID)
 		u, _ := s.unit(id)
 		rank := u.CV
-		if q.Text == "Who tests?" {
+		if q.ID == "tester" {
 			rank = s.ved(u, vedTest{}).Total()
 		}
 		switch {
 		case c.ID == nobody:
 			rank = 50
-		case q.ID == "victim" && !o.exposed(s, u):
+		case !o.exposed(s, u):
 			rank += 100
 		}
 		if rank < least {

@@ -213,7 +213,7 @@ func victim(a *act, mfs []int, picker int, tests bool) (u Unit, any bool) {
 	s := a.State
 	q := dice.Question{ID: "victim", Kind: dice.Pick, Text: "Who is hit?", Section: secSkirm, Side: picker + 1}
 	if tests {
-		q.Text = "Who tests?"
+		q.ID, q.Text = "tester", "Who tests?"
 	}
 	for turn := range 4 {
 		q.Choices = nil

@@ -185,9 +185,9 @@ func askUnlisted(p *plan, prefix string, is int, asks string) func() Unit {
 	}
 }
 
-// askNumber asks for a whole number from 0 to top, as a choice.
-func askNumber(a *act, id, text string, top int, section string) int {
-	q := dice.Question{ID: id, Text: text, Kind: dice.Pick, Section: section}
+// askNumber asks for a whole number of u’s figures from 0 to top, as a choice.
+func askNumber(a *act, id string, u Unit, text string, top int, section string) int {
+	q := dice.Question{ID: id, Text: text, Kind: dice.Pick, Section: section, Units: []int{u.ID}}
 	for n := 0; n <= top; n++ {
 		q.Choices = append(q.Choices, dice.Choice{ID: book.Num(n), Label: book.Num(n)})
 	}

@@ -159,7 +159,7 @@ func breakthrough(a *act, id int) (lost int, ok bool) {
 	if die.Total < need {
 		return 0, false
 	}
-	n := askNumber(a, "touching", "How many figures of "+book.The(u.Name)+" touch the cavalry?", min(u.alive(), 24), secBreak)
+	n := askNumber(a, "touching", u, "How many figures of "+book.The(u.Name)+" touch the cavalry?", min(u.alive(), 24), secBreak)
 	lost = lose(a, id, n)
 	rout(a, id)
 	if left, _ := a.State.unit(id); left.here() {

@@ -2,7 +2,6 @@ package minie
 
 import (
 	"slices"
-	"strings"
 
 	"vedette/engine"
 	"vedette/engine/battle"
@@ -270,16 +269,6 @@ func (o *officer) flight(s State, u Unit) sandtable.Piece {
 	p.Face = sandtable.Direction(p.At, goal)
 	p.At = sandtable.Stretch(p.At, goal, max(0, min(s.pace(u, "rout")*quarter, battle.Distance(p.At, goal)-100)))
 	return p
-}
-
-// namedIn returns the unit with the longest name that occurs in a text.
-func namedIn(s State, text string) (best Unit) {
-	for _, u := range s.Units {
-		if strings.Contains(text, u.Name) && len(u.Name) > len(best.Name) {
-			best = u
-		}
-	}
-	return best
 }
 
 // Targets implements commander.Ranger: who is out of range of the muskets or guns of a unit, or of its charge. Source: charts C1, C2, C4,

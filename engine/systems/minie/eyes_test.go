@@ -333,12 +333,6 @@ near an enemy: u=regular/column far=1600 place=3000 -> deploys true, there false
 	})
 }
 
-// A text with the names of several units means the longest of them, or the first on the roster of two as long.
-func TestWhoIsNamedInAText(t *testing.T) {
-	s := State{Units: []Unit{{Name: "4th"}, {Name: "4th Foot"}, {Name: "9th Foot"}, {Name: "none of them at all"}}}
-	assert.Equal(t, "4th Foot", namedIn(s, "Does 9th Foot touch 4th Foot?").Name)
-}
-
 // The reason for a charge is the strongest one, and fire on the move is described as it is made with the figures.
 func TestWhyItIsChargedAndHowItIsMade(t *testing.T) {
 	guns, foot, horse := Unit{Class: Artillery}, raise("regular", "x", Regular, nil), raise("horse19", "y", Regular, nil)

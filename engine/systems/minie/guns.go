@@ -191,7 +191,7 @@ func (g *gunnery) askOthers(a *act, q templateQuery) {
 		hit := 0
 		for _, z := range q.zones {
 			if z.kill < none {
-				n := askNumber(a, q.id+"-n", fmt.Sprintf("How many figures of %s %s?", book.The(u.Name), z.place), top, q.section)
+				n := askNumber(a, q.id+"-n", u, fmt.Sprintf("How many figures of %s %s?", book.The(u.Name), z.place), top, q.section)
 				hit += throwHits(a, q.roll.WithAbout(u.Name), n, z.kill, "killed", "missed")
 			}
 		}

@@ -294,11 +294,11 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	case asked:
 		return book.Num(o.holder(s, aim))
 	case q.ID == "guns":
-		u := namedIn(s, q.Text)
+		u, _ := s.unit(q.Units[0])
 		at, lost := o.Fell[u.ID]
 		return book.Yes(lost && o.near(s, 3-u.Side, at))
 	case q.ID == "touching":
-		u := namedIn(s, q.Text)
+		u, _ := s.unit(q.Units[0])
 		p, _ := o.Board.Piece(u.ID)
 		return book.Num(min(len(q.Choices)-1, max(1, p.Wide/u.frontage())))
 	case len(q.Choices) > 0:

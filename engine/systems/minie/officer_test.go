@@ -213,14 +213,15 @@ func TestWhatTheOfficerAnswers(t *testing.T) {
 		return rulestest.Each(ids, func(id string) dice.Choice { return dice.Choice{ID: id} })
 	}
 	assert.Equal(t, "nobody", o.Reply(s, commander.Question{ID: "behind", Choices: pick("nobody", "4")}))
-	assert.Equal(t, "8", o.Reply(s, commander.Question{ID: "touching", Text: "How many figures of Upper County Militia touch the cavalry?",
+	at := slices.IndexFunc(s.Units, func(u Unit) bool { return u.Name == "Upper County Militia" })
+	assert.Equal(t, "8", o.Reply(s, commander.Question{ID: "touching", Units: []int{s.Units[at].ID},
 		Choices: pick("0", "1", "2", "3", "4", "5", "6", "7", "8")}))
 	assert.Equal(t, "1", o.Reply(s, commander.Question{ID: "aim-1"}), "the Americans had the ford, and no unit has come")
 	o.stands(s, 4, 19, 13, sandtable.Away)
 	assert.Equal(t, "-1", o.Reply(s, commander.Question{ID: "aim-1"}), "somebody has come")
 	o.update(s, s)
 	assert.Equal(t, "0", o.Reply(s, commander.Question{ID: "aim-1"}), "and stayed")
-	guns := commander.Question{ID: "guns", Text: "Are the guns of Bradshaw’s Guns in enemy hands?"}
+	guns := commander.Question{ID: "guns", Units: []int{14}} // Bradshaw’s Guns
 	assert.Equal(t, "no", o.Reply(s, guns))
 	o.Fell[14] = battle.Point{X: 1900, Y: 1500}
 	assert.Equal(t, "yes", o.Reply(s, guns))

@@ -178,7 +178,7 @@ func (s State) judge(a *act, broke int) {
 	e := ended{Broke: broke, Held: f.Holders(secTurn, s.Set.Sides, a.Ask)}
 	for _, u := range s.Units {
 		if u.battery() && u.isLost() && u.Gone != goneOff && a.Yes(dice.Question{ID: "guns", Kind: dice.YesNo, Section: secTurn,
-			Text: "Are the guns of " + book.The(u.Name) + " in enemy hands?", Yes: "Taken", No: "Not taken"}) {
+			Text: "Are the guns of " + book.The(u.Name) + " in enemy hands?", Yes: "Taken", No: "Not taken", Units: []int{u.ID}}) {
 			e.Guns[2-u.Side]++
 		}
 	}
