@@ -138,7 +138,7 @@ func TestAbbreviationsAreExplainedWhereTheyStand(t *testing.T) {
 				}
 			}
 			for seed := range uint64(2) {
-				evenings(t, sys, seed, look)
+				evenings(t, sys, nil, seed, look)
 			}
 			t.Logf("%d abbreviations", all)
 			for x, view := range found {

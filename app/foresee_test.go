@@ -146,7 +146,7 @@ func TestCleanKnowsAllThatIsDrawn(t *testing.T) {
 	require.Len(t, lists, 2, "elements, then attributes")
 	tags, names := regexp.MustCompile(`<([a-zA-Z][\w-]*)((?: [\w-]+(?:="[^"]*")?)*)`), regexp.MustCompile(` ([\w-]+)(?:="[^"]*")?`)
 	for _, sys := range systems.All() {
-		evenings(t, sys, 1, func(r *root, view string) {
+		evenings(t, sys, nil, 1, func(r *root, view string) {
 			if view == "field" && r.s.Game.Len() == 0 {
 				r = &root{s: session.New(store.New(store.Memory(), systems.ByID)), base: "/", path: play}
 				r.s.Learn(sys, *sys.First()) // it has a map

@@ -13,7 +13,7 @@
 //	    -> Tell     the result card, the log line, the label of the undo key
 //
 // The other half of the contract is package view: the forms, cards, lists and words that a rule book shows. The
-// screens know no rules, so a new rule book is one folder under systems and one line in its list.
+// screens know no rules, so a new rule book is one folder under systems and a line in its lists.
 //
 // # Packages
 //

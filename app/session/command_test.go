@@ -290,7 +290,7 @@ func TestLearn(t *testing.T) {
 			onward(t, s)
 		}
 		assert.Greater(t, moves, 5, sys.Info().ID)
-		assert.Greater(t, len(lessons), 5, sys.Info().ID)
+		assert.Greater(t, len(lessons), 3, sys.Info().ID)
 	}
 }
 

@@ -17,7 +17,7 @@
 //
 // # Teaching a book
 //
-// It takes four files, as in engine/systems/minie. The officer of a book has a [Mind], which keeps what all officers have in
+// It takes four files, named alike in nearly all books. The officer of a book has a [Mind], which keeps what all officers have in
 // common: the table, the tasks, and which entries the rules allow.
 //
 //   - officer.go, Next: first what the rules demand, that is, the duties of the desk, each as an entry with its fields
@@ -28,6 +28,10 @@
 //     holds a place.
 //   - hands.go, Done: what the card of a step tells the referee to do with the figures is done with the pieces, by the ids
 //     of its sentences.
+//
+// Two smaller ones belong to it: ring.go, in which two units fight on a table of their own ([Fighter]), and standings.go, which
+// counts what both sides have left and says how a game ended ([Book]). Where the rules ask in the middle of a step, the officer
+// answers as well (Reply): the question names the units it is about.
 //
 // The battle files of the book say where the objectives are (at=) and what a side intends there (order).
 //

@@ -45,7 +45,7 @@ type System interface {
 	// Reference returns the rule book for looking things up, with the values in force in s.
 	Reference(s engine.State) Reference
 
-	// First returns the teaching game, nil when the rule book has none.
+	// First returns the teaching game. Only a rule book that is not on the shelf may have none, nil.
 	First() *First
 
 	// Tell puts a step into words. now is the present state of the game. It only decides how lengths are printed and which keys a

@@ -33,7 +33,7 @@
 //	leaders.go, muster.go, records.go  what the referee records
 //	battles.go            the battles of the book, reinforcements, points
 //	duties.go, desk.go    what is due, the play screen, the roster
-//	officer.go, weigh.go, sight.go, hands.go  the commander that plays a side, see package commander
+//	officer.go, weigh.go, eyes.go, hands.go  the commander that plays a side, see package commander
 //	ring.go, follow.go    a fight between two units alone; what follows an entry, for rehearsals
 //	despatch.go, closing.go, standings.go  the despatch, the end, how the sides stand
 //	armies.go             armies as players write them

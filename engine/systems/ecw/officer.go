@@ -9,7 +9,7 @@ import (
 )
 
 // officer commands the sides of a battle of this book and moves the pieces for the referee, see package commander. Its judgements are in
-// weigh.go, what it sees in sight.go, what it moves in hands.go. All of it is house design. Source: ECW-B05.
+// weigh.go, what it sees in eyes.go, what it moves in hands.go. All of it is house design. Source: ECW-B05.
 type officer struct {
 	commander.Mind
 	owed  []commander.Advice // entries that the rules require after a move by hand
