@@ -265,7 +265,7 @@ func (turned) Apply(s State) State {
 		if u.due() == notDue || u.Form == Routing { // a check that was put off remains due
 			u.Test = 0
 		}
-		u.Moved, u.Fired, u.Fought, u.At, u.Tested, u.Stays = 0, 0, 0, 0, 0, 0
+		*u = u.idle()
 	}
 	return s
 }

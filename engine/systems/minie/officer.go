@@ -16,8 +16,8 @@ import (
 // design.
 type officer struct {
 	commander.Mind
-	held  []int          // last holder of each place, by HV-5
-	known map[[9]int]int // cached worth of volleys and charges in this position
+	held  []int // last holder of each place, by HV-5
+	known memory
 }
 
 var (
@@ -38,7 +38,7 @@ func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
 }
 
 func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Character) *officer {
-	o := &officer{Mind: commander.NewMind(System{}, t, f, who, s.Set.Sides), known: map[[9]int]int{}}
+	o := &officer{Mind: commander.NewMind(System{}, t, f, who, s.Set.Sides), known: newMemory()}
 	for _, a := range f.Aims {
 		o.held = append(o.held, slices.IndexFunc(f.Sides, func(side battle.Side) bool { return side.ID == a.Held }))
 	}
@@ -63,7 +63,7 @@ func (o *officer) share(s State) {
 // Next implements commander.Officer: first what the rules demand, then a decision in this step, else the next step.
 func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	s := state.(State)
-	clear(o.known)
+	o.known.clear()
 	switch {
 	case s.Over:
 		return commander.Nobody, nil

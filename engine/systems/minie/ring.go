@@ -67,9 +67,9 @@ func (s State) alone(r commander.Ring) State {
 	for side, id := range r.ID {
 		u, _ := s.unit(id)
 		out.Set.Sides[side] = s.side(u.Side)
+		u = u.idle()
 		u.ID, u.Side, u.Brigade, u.Reg, u.Of = side+1, side+1, 0, 0, 0
-		u.Moved, u.Fired, u.Fought, u.At, u.Shot, u.Charged, u.Rest, u.Test, u.Tested = 0, 0, 0, 0, 0, 0, 0, 0, 0
-		u.Face, u.Place, u.Stays = 4*side, 0, 0
+		u.Face, u.Place, u.Shot, u.Charged, u.Rest, u.Test = 4*side, 0, 0, 0, 0, 0 // turns are counted anew
 		out.Units = append(out.Units, u)
 	}
 	for side, by := range r.More {

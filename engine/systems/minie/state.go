@@ -109,6 +109,12 @@ type Unit struct {
 	Stays    int    `json:"sy,omitempty"` // told to do nothing in this step
 }
 
+// idle returns u as if it had done nothing yet this turn.
+func (u Unit) idle() Unit {
+	u.Moved, u.Fired, u.Fought, u.At, u.Tested, u.Stays = 0, 0, 0, 0, 0, 0
+	return u
+}
+
 // Ways to leave the table.
 const (
 	goneDestroyed = iota + 1

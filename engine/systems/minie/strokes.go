@@ -234,11 +234,11 @@ func (o *officer) best(s State, u, v Unit, p, q sandtable.Piece) (best bang) {
 
 // killed returns what the guns of u cost v on average, in tenths of a figure, if each finds n figures.
 func (o *officer) killed(v, u Unit, n, kill int) int {
-	key := [9]int{v.alive(), u.Guns, n, kill, -3}
-	mean, ok := o.known[key]
+	key := roundIn{v.alive(), u.Guns, n, kill}
+	mean, ok := o.known.rounds[key]
 	if !ok {
 		mean = killed(v.alive(), u.Guns, []int{n}, []int{kill})
-		o.known[key] = mean
+		o.known.rounds[key] = mean
 	}
 	return mean
 }

@@ -45,10 +45,41 @@ func (s State) meanLossCost(u Unit, tenths int) int {
 	return low + (s.lossCost(u, n+1)-low)*(tenths%10)/10
 }
 
+// memory keeps what has been worked out for a position, by all that it depends on.
+type memory struct {
+	volleys map[volleyIn]int // see meanLoss
+	rounds  map[roundIn]int  // see killed
+	clashes map[clashIn]int  // see clash
+	within  map[int]int      // how many of its enemies a unit may harm, see others
+}
+
+type volleyIn struct {
+	by, at, ded, kill, dice, form, left int
+	flank, light                        bool
+}
+
+type roundIn struct{ left, guns, n, kill int }
+
+type clashIn struct {
+	by, at, n, k, over, cover, form, their int
+	fires, general                         bool
+}
+
+func newMemory() memory {
+	return memory{map[volleyIn]int{}, map[roundIn]int{}, map[clashIn]int{}, map[int]int{}}
+}
+
+func (m memory) clear() {
+	clear(m.volleys)
+	clear(m.rounds)
+	clear(m.clashes)
+	clear(m.within)
+}
+
 // meanLoss returns what the fire x costs its target on average.
 func (o *officer) meanLoss(s State, x shot) int {
-	key := [9]int{x.by.ID, x.at.ID, x.ded, x.kill + 10*x.dice, book.Bit(x.flank), x.at.Form, x.at.alive(), book.Bit(x.light)}
-	if n, ok := o.known[key]; ok {
+	key := volleyIn{x.by.ID, x.at.ID, x.ded, x.kill, x.dice, x.at.Form, x.at.alive(), x.flank, x.light}
+	if n, ok := o.known.volleys[key]; ok {
 		return n
 	}
 	w, cut := x.losses(s)
@@ -60,18 +91,18 @@ func (o *officer) meanLoss(s State, x shot) int {
 		}
 		sum += p >> 16 * uint64(tolls[k])
 	}
-	o.known[key] = int(sum >> 32)
-	return o.known[key]
+	o.known.volleys[key] = int(sum >> 32)
+	return o.known.volleys[key]
 }
 
 // clash returns what a charge of u at v is worth to the side of u.
 func (o *officer) clash(s State, u, v Unit, x onset, general bool) int {
-	key := [9]int{u.ID, v.ID, x.n, x.k, x.over + 4*x.cover, book.Bit(x.fires) + 2*book.Bit(general), u.Form, v.Form, -1}
-	if n, ok := o.known[key]; ok {
+	key := clashIn{u.ID, v.ID, x.n, x.k, x.over, x.cover, u.Form, v.Form, x.fires, general}
+	if n, ok := o.known.clashes[key]; ok {
 		return n
 	}
-	o.known[key] = s.onset(u, v, x, general)
-	return o.known[key]
+	o.known.clashes[key] = s.onset(u, v, x, general)
+	return o.known.clashes[key]
 }
 
 // onset computes clash: the fire of v, the fire and breakthrough of cavalry, and the melee.
@@ -182,15 +213,14 @@ func fresh(u Unit) Unit {
 
 // others returns how many friends of u the enemy v may fire at instead.
 func (o *officer) others(s State, v, u Unit, q sandtable.Piece) int {
-	key := [9]int{v.ID, -2}
-	n, ok := o.known[key]
+	n, ok := o.known.within[v.ID]
 	if !ok {
 		for _, w := range s.Units {
 			if p, has := o.Board.Piece(w.ID); has && w.Side == u.Side && w.inOrder() && sandtable.Gap(p, q) <= s.harmReach(v)+200 {
 				n++
 			}
 		}
-		o.known[key] = n
+		o.known.within[v.ID] = n
 	}
 	if p, _ := o.Board.Piece(u.ID); u.inOrder() && sandtable.Gap(p, q) <= s.harmReach(v)+200 {
 		return n - 1

@@ -24,6 +24,7 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	if s.isBattle() {
 		counted = s.pointsList()
 	}
-	sh := view.Sheet{Title: "The end", Word: words.Text(victory(s.Over)), Picture: book.OutcomePicture(s.Over == "0" || s.Over == "1")}
+	_, won := s.winner()
+	sh := view.Sheet{Title: "The end", Word: words.Text(victory(s.Over)), Picture: book.OutcomePicture(won)}
 	return book.Closing(sh, counted, onField(end).Losses("stand", "stands"), deeds)
 }

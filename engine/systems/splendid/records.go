@@ -153,8 +153,7 @@ func planUnit(p *plan) deed {
 		u.Contact, u.Hold, u.Test, u.In, u.Way, u.Fire, u.Halved, u.Via = 0, 0, false, nil, nil, 0, false, 0
 	}
 	if p.Pick("did", "What it did this turn", "keep", book.Opt("keep", "As it is", ""), book.Opt("clear", "Nothing yet", "")) == "clear" {
-		u.Moved, u.Slow, u.Spent, u.Charged, u.Intercepted, u.Fired, u.Fought, u.Stays, u.Lane, u.Guns = 0, 0, false, false, false, false, false,
-			false, 0, 0
+		u = u.idle()
 	}
 	u.Name = askName(p, u.Name, free)
 	p.Form.Go = "Record " + u.Name

@@ -63,11 +63,9 @@ func (s State) alone(r commander.Ring) State {
 	out := State{Set: s.Set, First: max(0, r.First), Next: 1}
 	for side, id := range r.ID {
 		u, _ := s.unit(id)
-		u.Side, u.In, u.Way, u.Hold, u.Moved, u.Slow, u.Spent, u.Charged, u.Intercepted = side, nil, nil, 0, 0, 0, false, false, false
-		u.Via, u.Fired, u.Lane, u.Guns, u.Fought, u.Contact, u.Halved, u.Fire, u.Test, u.Stays = 0, false, 0, 0, false, 0, false, 0, false, false
-		u.ID = out.Next
+		out.Units = append(out.Units, Unit{ID: out.Next, Side: side, Class: u.Class, Name: u.Name, Stands: u.Stands, Lost: u.Lost, Hits: u.Hits,
+			Form: u.Form, Limbered: u.Limbered, Shaken: u.Shaken, Gone: u.Gone})
 		out.Next++
-		out.Units = append(out.Units, u)
 	}
 	for side, by := range r.More {
 		if by != 0 {

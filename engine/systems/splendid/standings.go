@@ -1,6 +1,8 @@
 package splendid
 
 import (
+	"slices"
+
 	"vedette/engine"
 	"vedette/engine/battle"
 	"vedette/engine/commander"
@@ -28,15 +30,21 @@ func (System) Result(state engine.State) commander.Result {
 	s := state.(State)
 	x, _ := scenarioOf(s.Battle)
 	r := commander.Result{Turn: s.Turn, Over: s.Over != "", Won: commander.Nobody, Places: x.Places(), Held: s.Held}
-	if s.Over == "0" || s.Over == "1" {
-		r.Won = int(s.Over[0] - '0')
+	if side, won := s.winner(); won {
+		r.Won = side
 	}
 	return r
 }
 
+// winner returns the side that has won; ok is false in a draw and before the end.
+func (s State) winner() (side int, ok bool) {
+	side = slices.Index([]string{"0", "1"}, s.Over)
+	return side, side >= 0
+}
+
 // Decided returns what a victory turned on, nil if the game has no winner.
 func Decided(s State) []string {
-	if s.Over != "0" && s.Over != "1" {
+	if _, won := s.winner(); !won {
 		return nil
 	}
 	if s.Held == nil {

@@ -86,6 +86,14 @@ type Unit struct {
 	Stays       bool   `json:"sy,omitempty"` // told to do nothing in this phase
 }
 
+// idle returns u as if it had done nothing yet this turn.
+func (u Unit) idle() Unit {
+	u.Moved, u.Slow, u.Spent = 0, 0, false
+	u.Charged, u.Intercepted, u.Fought, u.Stays = false, false, false, false
+	u.Fired, u.Lane, u.Guns = false, 0, 0
+	return u
+}
+
 // Left returns the number of stands left.
 func (u Unit) Left() int { return u.Stands - u.Lost }
 

@@ -180,8 +180,8 @@ func (e entered) Apply(s State) State {
 	}
 	if e.Turn > s.Turn {
 		s = s.each(func(u *Unit) {
-			u.Moved, u.Slow, u.Spent, u.Charged, u.Intercepted = 0, 0, false, false, false
-			u.Fired, u.Fought, u.Fire, u.Lane, u.Guns = false, false, 0, 0, 0
+			*u = u.idle()
+			u.Fire = 0
 		})
 	}
 	s.Turn, s.Phase, s.Hand = e.Turn, e.Phase, 0
