@@ -151,28 +151,8 @@ func (x Rules) Set(sys view.Mustered, s engine.State, in engine.Values) (Ring, F
 	all, of := sys.Standings(s)
 	r := Ring{First: Nobody}
 	f := Fight{Form: view.Form{Do: "fight", Title: "A fight", Times: 1, Go: "Rehearse it"}}
-	side := 0
-	for i, key := range [...]string{fightUnit, fightFoe} {
-		opts := standing(all, of, func(u view.Standing) bool { return i == 0 || u.Side != side })
-		value := in.Get(key)
-		for _, other := range foes {
-			if i == 1 && value == "" {
-				value = in.Get(other)
-			}
-		}
-		value = strings.TrimLeft(value, "u")
-		p := pick(key, [...]string{"Unit", "Against"}[i], value, opts...)
-		f.Form.Fields = append(f.Form.Fields, p)
-		r.ID[i], _ = strconv.Atoi(p.Value)
-		for _, u := range all {
-			if u.ID == r.ID[i] {
-				side = u.Side
-			}
-		}
-		if r.ID[i] == 0 && f.Form.Refused == nil {
-			f.Form.Refused = &engine.Refusal{Code: book.NotChosen, Text: "There is nobody to fight.", Field: key}
-		}
-	}
+	r.ID = f.opponents(in, all, of)
+	f.Name = [2]string{nameOf(all, r.ID[0]), nameOf(all, r.ID[1])}
 	said := Told{}
 	if x.Told != nil {
 		said = x.Told(in, r.ID)
@@ -181,38 +161,16 @@ func (x Rules) Set(sys view.Mustered, s engine.State, in engine.Values) (Ring, F
 		said.Far = x.Far
 	}
 	r.Far = max(minApart, min(maxApart, in.Int(DistanceField, said.Far)))
-	f.Form.Fields = append(f.Form.Fields, view.Field{Key: DistanceField, Label: "Inches apart", Kind: view.Count, Min: minApart,
-		Max: maxApart, Step: 1, Value: book.Num(r.Far)})
-	names := [2]string{nameOf(all, r.ID[0]), nameOf(all, r.ID[1])}
-	f.Name, f.Say = names, book.Num(r.Far)+"″ apart."
-	for i, name := range names {
-		n := strconv.Itoa(i)
-		cover := pick(fightCover+n, name+" in", cmp.Or(in.Get(fightCover+n), said.Cover[i]), x.Cover...)
-		means := pick(fightMeans+n, name+" means to", in.Get(fightMeans+n), book.Opt(Closes, "Close", "as a steady officer"),
-			book.Opt(Stands, "Stand", "and shoot"), book.Opt(Charges, "Charge", "as a bold one"))
-		if r.Means[i] = means.Value; cover.Value != x.Cover[0].ID {
-			r.Cover[i] = cover.Value
-		}
-		f.Say += " " + name + " to " + book.LowerFirst(chosen(means)) + ", in " + book.LowerFirst(chosen(cover)) + "."
-		f.Form.Fields = append(f.Form.Fields, cover, means)
-		if x.More > 0 {
-			r.More[i] = max(-20, min(20, in.Int(fightMore+n, 0)))
-			if r.More[i] != 0 {
-				f.Say = strings.TrimSuffix(f.Say, ".") + ", " + fmt.Sprintf("%+d", r.More[i]) + " " + of[1] + "."
-			}
-			f.Form.Fields = append(f.Form.Fields, view.Field{Key: fightMore + n, Label: name + ": more " + of[1], Kind: view.Count,
-				Min: -20, Max: 20, Step: 1, Value: book.Num(r.More[i])})
-		}
-		if x.Stronger != nil && r.More[i] != 0 && !x.Stronger(r.ID[i], r.More[i]) && f.Form.Refused == nil {
-			f.Form.Refused = &engine.Refusal{Code: book.Outside, Text: "This unit cannot be made that strong or that weak.", Field: fightMore + n}
-		}
+	f.ask(view.Field{Key: DistanceField, Label: "Inches apart", Kind: view.Count, Min: minApart, Max: maxApart, Step: 1, Value: book.Num(r.Far)})
+	f.Say = book.Num(r.Far) + "″ apart."
+	for i := range r.ID {
+		x.unit(&f, &r, i, in, said.Cover[i], of[1])
 	}
 	if x.First {
-		p := pick(fightFirst, "Moves first", in.Get(fightFirst), book.Opt("", "Either", ""), book.Opt("0", names[0], ""),
-			book.Opt("1", names[1], ""))
-		if f.Form.Fields = append(f.Form.Fields, p); p.Value != "" {
-			r.First, _ = strconv.Atoi(p.Value)
-			f.Say += " " + names[r.First] + " first."
+		if by := f.ask(pick(fightFirst, "Moves first", in.Get(fightFirst), book.Opt("", "Either", ""), book.Opt("0", f.Name[0], ""),
+			book.Opt("1", f.Name[1], ""))); by.Value != "" {
+			r.First, _ = strconv.Atoi(by.Value)
+			f.Say += " " + f.Name[r.First] + " first."
 		}
 	}
 	for _, y := range f.Form.Fields {
@@ -222,6 +180,63 @@ func (x Rules) Set(sys view.Mustered, s engine.State, in engine.Values) (Ring, F
 		f.Vary = x.vary(r, f.In, of)
 	}
 	return r, f
+}
+
+// ask adds a field to the form.
+func (f *Fight) ask(x view.Field) view.Field {
+	f.Form.Fields = append(f.Form.Fields, x)
+	return x
+}
+
+// refuse refuses the form because of a field, unless it is refused already.
+func (f *Fight) refuse(code, key, text string) {
+	if f.Form.Refused == nil {
+		f.Form.Refused = &engine.Refusal{Code: code, Text: text, Field: key}
+	}
+}
+
+// opponents asks for a unit, and for its enemy, whom entries of the books name in one of several fields.
+func (f *Fight) opponents(in engine.Values, all []view.Standing, of [2]string) (ids [2]int) {
+	side := Nobody
+	for i, key := range [...]string{fightUnit, fightFoe} {
+		value := in.Get(key)
+		for _, other := range foes {
+			if i == 1 && value == "" {
+				value = in.Get(other)
+			}
+		}
+		opts := standing(all, of, func(u view.Standing) bool { return u.Side != side })
+		x := f.ask(pick(key, [...]string{"Unit", "Against"}[i], strings.TrimLeft(value, "u"), opts...))
+		if ids[i], _ = strconv.Atoi(x.Value); ids[i] == 0 {
+			f.refuse(book.NotChosen, key, "There is nobody to fight.")
+		}
+		side = max(0, sideOf(all, ids[i]))
+	}
+	return ids
+}
+
+// unit asks what one of the two stands in, what it means to do and how much stronger it is. strength is what is counted, in the plural.
+func (x Rules) unit(f *Fight, r *Ring, i int, in engine.Values, told, strength string) {
+	n, name := strconv.Itoa(i), f.Name[i]
+	cover := f.ask(pick(fightCover+n, name+" in", cmp.Or(in.Get(fightCover+n), told), x.Cover...))
+	means := f.ask(pick(fightMeans+n, name+" means to", in.Get(fightMeans+n), book.Opt(Closes, "Close", "as a steady officer"),
+		book.Opt(Stands, "Stand", "and shoot"), book.Opt(Charges, "Charge", "as a bold one")))
+	r.Means[i] = means.Value
+	if cover.Value != x.Cover[0].ID {
+		r.Cover[i] = cover.Value
+	}
+	more := ""
+	if x.More > 0 {
+		by := max(-20, min(20, in.Int(fightMore+n, 0)))
+		f.ask(view.Field{Key: fightMore + n, Label: name + ": more " + strength, Kind: view.Count, Min: -20, Max: 20, Step: 1, Value: book.Num(by)})
+		if r.More[i] = by; by != 0 {
+			more = fmt.Sprintf(", %+d %s", by, strength)
+		}
+		if by != 0 && x.Stronger != nil && !x.Stronger(r.ID[i], by) {
+			f.refuse(book.Outside, fightMore+n, "This unit cannot be made that strong or that weak.")
+		}
+	}
+	f.Say += " " + name + " to " + book.LowerFirst(chosen(means)) + ", in " + book.LowerFirst(chosen(cover)) + more + "."
 }
 
 // vary lists the variations.
@@ -263,6 +278,16 @@ func standing(all []view.Standing, of [2]string, may func(view.Standing) bool) (
 		}
 	}
 	return out
+}
+
+// sideOf returns the side of a unit, Nobody if it is not among all.
+func sideOf(all []view.Standing, id int) int {
+	for _, u := range all {
+		if u.ID == id {
+			return u.Side
+		}
+	}
+	return Nobody
 }
 
 func nameOf(all []view.Standing, id int) string {
