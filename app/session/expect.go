@@ -27,6 +27,12 @@ type said struct{ key, text string }
 // enoughTrials is how often an entry is played. A percentage is then known to about five points.
 const enoughTrials = 400
 
+// fewTrials is how often it is played before anything is said.
+const fewTrials = 20
+
+// Ready reports whether there have been enough trials to say something, or there will be none.
+func (e *Expectation) Ready() bool { return e.Over(fewTrials) }
+
 // CanExpect reports whether playing the current form can show what to expect: it has a reckoning, and its step asks something or begins
 // with dice that can do harm, unlike those for an order or the initiative.
 func (s *Session) CanExpect() bool {
@@ -142,7 +148,11 @@ func (s *Session) Others() (all []Other) {
 		all = append(all, Other{"wait", "Let them go first", "", c.With("wait", "yes")})
 	}
 	if s.charges.get(s.in(c), func() bool { return s.charge(c) != nil }) {
-		all = append(all, Other{"charge", "Charge instead", "played to the turn’s end", c.With("charge", "yes")})
+		label := "Charge instead"
+		if commander.Charging(c) {
+			label = "The whole charge"
+		}
+		all = append(all, Other{"charge", label, "played to the turn’s end", c.With("charge", "yes")})
 	}
 	return all
 }

@@ -54,8 +54,10 @@ func TestPlayersCard(t *testing.T) {
 
 	e.tap("desk-accept")
 	e.section("settings", "Settings")
-	e.tap("aloud-yes", "undo")
+	e.tap("aloud-yes")
+	assert.False(t, e.Has("undo"), "it would take back a shot")
 	e.section("nav-field", "")
+	e.tap("undo")
 	e.Await("desk-accept")
 	e.tap("cover")
 	heard := browser.Eval[[]string](e.Page, "heard.filter((x) => x.length > 6)")

@@ -3,6 +3,7 @@ package commander
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -113,8 +114,14 @@ func ChargeOf(sys Fighter, s engine.State, c engine.Command) (f Fight, ok bool) 
 		return x.Title != "" && (x.Refused == nil || x.Refused.Code == book.NotChosen)
 	}
 	f = sys.Fight(s, EntryValues(c).With(fightMeans+"0", Charges).With(fightMeans+"1", Stands).With(fightFirst, "0"))
-	return f, (may("charge") || may("unit-charge")) && f.Form.Refused == nil
+	return f, slices.ContainsFunc(charges, may) && f.Form.Refused == nil
 }
+
+// charges are the procedures by which the books let a unit charge.
+var charges = []string{chargeEntry, "unit-charge"}
+
+// Charging reports whether an entry lets a unit charge.
+func Charging(c engine.Command) bool { return slices.Contains(charges, c.Do) }
 
 // Ring is a fight between two officers on a table of its own.
 type Ring struct {

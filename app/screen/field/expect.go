@@ -19,30 +19,30 @@ func expect(at screen.At) []app.UI {
 		return nil
 	}
 	t, was := at.S.Expected(), at.S.Beside()
+	var fight []app.UI
+	if c := at.S.Entry.Filled(); at.S.Rehearse.CanRehearse(c) {
+		fight = []app.UI{screen.More(at.F.Key(widget.K{Key: widget.KeyRehearse + "-this", Label: "Rehearse this",
+			Small: "the two fight it out", Icon: "n-rehearse", Class: "key--row", On: func() {
+				at.S.Rehearse.StageFight(c)
+				at.Go("rehearse/")
+			}}))}
+	}
 	if t == nil && was == nil {
-		keys := []app.UI{screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "What to expect", Small: "losses, nerve, their reply",
-			Icon: "i-dice", Class: "key--row", On: at.S.Expect}))}
-		if c := at.S.Entry.Filled(); at.S.Rehearse.CanRehearse(c) {
-			keys = append(keys, screen.More(at.F.Key(widget.K{Key: widget.KeyRehearse + "-this", Label: "Rehearse this",
-				Small: "the two fight it out", Icon: "n-rehearse", Class: "key--row", On: func() {
-					at.S.Rehearse.StageFight(c)
-					at.Go("rehearse/")
-				}})))
-		}
-		return keys
+		return append([]app.UI{screen.More(at.F.Key(widget.K{Key: widget.KeyExpect, Label: "What to expect", Small: "losses, nerve, their reply",
+			Icon: "i-dice", Class: "key--row", On: at.S.Expect}))}, fight...)
 	}
 	// The keys stand above the answer, which grows while it is worked out: below it they would move under the finger.
 	body := []app.UI{widget.Head("What to expect", "")}
-	if t == nil || t.Err() == nil && t.Done() == 0 {
+	if t == nil || !t.Ready() {
 		return append(body, widget.P("after second", "Trying it out…"))
 	}
-	body = append(body, others(at, was)...)
+	body = append(append(body, others(at, was)...), fight...)
 	switch {
 	case t.Err() != nil:
 		body = append(body, widget.P("after", "It cannot be tried: "+t.Err().Error()+"."))
-	case was != nil && was.Label != "" && was.Done() > 0:
+	case was != nil && was.Label != "" && was.Ready():
 		body = append(body, compared(t, was))
-	case was != nil && was.Done() > 0:
+	case was != nil && was.Ready():
 		body = append(body, compared(was, t))
 	default:
 		body = append(body, alone(t.Trials))

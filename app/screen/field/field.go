@@ -155,14 +155,23 @@ func column(at screen.At, side bool) int {
 func greenKey(at screen.At, k view.Key) widget.K {
 	x := key(at, k, "key--primary key--stack")
 	x.Icon, x.Short = "", "Enter"
-	if len(x.Label) > longLabel {
-		x.Class += " key--long"
-	}
+	x.Class += sized(x.Label, x.Small)
 	return x
 }
 
-// longLabel is how many characters the green key can show in its large size.
-const longLabel = 20
+// longLabel is how many characters the green key can show in its large size, and midLabel how many above a small line that needs two.
+const longLabel, midLabel, longSmall = 20, 14, 28
+
+// sized returns the class of a green key by the length of its lines.
+func sized(label, small string) string {
+	switch {
+	case len(label) > longLabel:
+		return " key--long"
+	case len(label) > midLabel && len(small) > longSmall:
+		return " key--mid"
+	}
+	return ""
+}
 
 // hinted returns a copy of the key that a hint points at when the original is out of view, behind Other or in the list of duties; nil
 // otherwise.

@@ -30,7 +30,10 @@ func Draw(at screen.At) app.UI {
 		On: func() { at.Go("") }})))
 	if at.S.Game != nil {
 		body = append(body, game(at)...)
-		dock = screen.UndoBar(at, "settings")
+		dock = screen.Dock(screen.Nav(at, "settings"))
+		if last, ok := at.S.Game.Undoable(); ok && last.Do.Do == "settings" { // here nobody expects Undo to take back a shot
+			dock = screen.UndoBar(at, "settings")
+		}
 	}
 	body = append(body, screen.Aside(append(stored(at), vedette(at)...)...))
 	return screen.Column(at, "Settings", body, dock)
