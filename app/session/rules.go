@@ -1,8 +1,10 @@
 package session
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"vedette/engine"
 	"vedette/engine/dice"
@@ -75,6 +77,8 @@ type Piece struct {
 	Section string
 	Kind    string   // "Chapter", "Table", "Ruling", "Action"
 	cite    string   // Section as sums and forms write it
+	Says    string   // of a piece found: the line with the words of the search, cut short
+	lines   []string // its text
 	hay     string   // all its words, in lower case
 	extra   []string // the sections of its paragraphs
 }
@@ -162,31 +166,33 @@ func (r *Rules) Pieces() []Piece { return r.reference(false).pieces }
 
 func pieces(r view.Reference, acts []view.Procedure) []Piece {
 	var all []Piece
-	add := func(p Piece, words ...string) {
-		p.cite, p.Section = p.Section, Said(p.Section)
-		p.hay = strings.ToLower(p.Title + " " + p.Section + " " + strings.Join(words, " "))
+	add := func(p Piece, lines ...string) {
+		p.cite, p.Section, p.lines = p.Section, Said(p.Section), lines
+		p.hay = strings.ToLower(p.Title + " " + p.Section + " " + strings.Join(slices.Concat(p.extra, lines), " "))
 		all = append(all, p)
 	}
 	for _, c := range r.Chapters {
 		p := Piece{ID: "c-" + c.ID, Title: c.Title, Section: c.Section, Kind: "Chapter"}
-		var words []string
+		var lines []string
 		for _, x := range c.Body {
-			words = append(words, x.Text.String(), x.Section)
+			lines = append(lines, x.Text.String())
 			p.extra = append(p.extra, x.Section)
 		}
-		add(p, words...)
+		add(p, lines...)
 	}
 	for _, a := range acts {
 		add(Piece{ID: "a-" + a.ID, Title: a.Name, Section: a.Section, Kind: "Action"}, a.Ref)
 	}
 	for _, t := range r.Tables {
-		words := append([]string{t.Note}, t.Head...)
+		lines := []string{t.Note, strings.Join(t.Head, ", ")}
 		for _, row := range t.Rows {
-			for _, c := range row {
-				words = append(words, c.Text)
+			line := ""
+			for i, c := range row {
+				line += [...]string{"", ": ", ", "}[min(i, 2)] + c.Text
 			}
+			lines = append(lines, line)
 		}
-		add(Piece{ID: "t-" + t.ID, Title: t.Title, Section: t.Section, Kind: "Table"}, words...)
+		add(Piece{ID: "t-" + t.ID, Title: t.Title, Section: t.Section, Kind: "Table"}, lines...)
 	}
 	for i, x := range r.Rulings {
 		add(Piece{ID: "r-" + strconv.Itoa(i+1), Title: x.Says, Section: x.Section, Kind: "Ruling"}, x.Ruled, x.Why)
@@ -199,10 +205,12 @@ func (r *Rules) Found() []Piece {
 	words := strings.Fields(strings.ToLower(r.Find))
 	var first, rest []Piece
 	for _, p := range r.Pieces() {
-		all, title := true, true
-		for _, w := range words {
-			all = all && strings.Contains(p.hay, w)
-			title = title && strings.Contains(strings.ToLower(p.Title), w)
+		title := containsAll(p.Title, words)
+		all := containsAll(p.hay, words)
+		for _, line := range p.lines {
+			if all && p.Says == "" && containsAll(line, words) {
+				p.Says = clipped(line, words[0])
+			}
 		}
 		switch {
 		case all && title:
@@ -212,6 +220,32 @@ func (r *Rules) Found() []Piece {
 		}
 	}
 	return append(first, rest...)
+}
+
+func containsAll(text string, words []string) bool {
+	text = strings.ToLower(text)
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+}
+
+// clipped returns a line of the rules around a word, at most so many letters before it and in all.
+func clipped(line, word string) string {
+	const before, most = 40, 120
+	all := []rune(line)
+	if len(all) <= most {
+		return line
+	}
+	lower := strings.ToLower(line)
+	from := max(0, utf8.RuneCountInString(lower[:max(0, strings.Index(lower, word))])-before)
+	to := max(from, min(len(all), from+most))
+	out := string(all[from:to])
+	if from > 0 {
+		_, out, _ = strings.Cut(out, " ")
+		out = "… " + out
+	}
+	if to < len(all) {
+		out = out[:strings.LastIndexByte(out, ' ')] + " …"
+	}
+	return out
 }
 
 // Listed returns the pieces that the list in view holds: those found, or all of the part. Nil for a part that is no list.

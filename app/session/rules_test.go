@@ -55,6 +55,18 @@ func TestSearchFindsEverything(t *testing.T) {
 	}
 }
 
+// A piece that is found shows the line that holds the words, cut to what a list has room for.
+func TestWhatIsFoundSaysWhy(t *testing.T) {
+	s := sitting(t, sixth.System{})
+	for find, want := range map[string]string{
+		"hedge": "A thick hedge: +1, +1, 0, 0, 0", "one die": "Every musket throws one die. A wall between the two makes it harder.",
+		"firing": "",
+	} {
+		s.Rules.Find = find
+		assert.Equal(t, want, s.Rules.Found()[0].Says, find)
+	}
+}
+
 // Where a list and a page of the rules have room beside each other, the page is that of the list in view.
 func TestPageBesideTheList(t *testing.T) {
 	s := sitting(t, sixth.System{})

@@ -197,6 +197,9 @@ func row(at screen.At, p session.Piece, kind, now string) app.UI {
 	if kind != "" {
 		second = strings.TrimSuffix(kind+" · "+second, " · ")
 	}
+	if p.Says != "" { // found: what it says is more use than where it stands
+		second = kind + " · " + p.Says
+	}
 	who := []app.UI{app.Span().Class("unit__name").Text(p.Title)}
 	at.F.Note(p.Title)
 	if second != "" {
