@@ -2,7 +2,9 @@ package session
 
 import (
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/commander"
+	"vedette/engine/sandtable"
 )
 
 // CanFight reports whether a fight between two units of the open game can be rehearsed.
@@ -13,16 +15,38 @@ func (r *Rehearsal) CanFight() bool {
 	})
 }
 
-// Setup returns the fight as set up. The distance between the two is read off the map where it is known and has not been entered.
+// Setup returns the fight as set up, at first that of the unit acting against the enemy nearest to it. The distance between the two is read off the map where it is known and has not been entered.
 func (r *Rehearsal) Setup() commander.Fight {
 	return r.fight.get(r.ev.in(engine.Command{Do: "fight", In: r.How}), func() commander.Fight {
 		f, s := r.ev.Game.System().(commander.Fighter), r.ev.Game.State()
-		x := f.Fight(s, r.How)
-		if far := r.distance(x); far != "" && !x.Told && r.How.Get(commander.DistanceField) == "" {
-			x = f.Fight(s, r.How.With(commander.DistanceField, far))
+		how := r.How
+		if len(how) == 0 {
+			how = r.nearest()
+		}
+		x := f.Fight(s, how)
+		if far := r.distance(x); far != "" && !x.Told && how.Get(commander.DistanceField) == "" {
+			x = f.Fight(s, how.With(commander.DistanceField, far))
 		}
 		return x
 	})
+}
+
+// nearest returns the fight of the unit that the green key names, or else of the unit acting, against the enemy nearest to it on the map;
+// nil where either is not known.
+func (r *Rehearsal) nearest() engine.Values {
+	d, o := r.ev.Desk(), r.ev.Officer()
+	unit, _ := commander.OpposingUnits(d.Next().Do)
+	if unit == 0 && d.Deeds != nil {
+		unit, _ = commander.OpposingUnits(engine.Do("", "unit", d.Deeds.Unit.ID))
+	}
+	if unit == 0 || o == nil {
+		return nil
+	}
+	q, _ := o.Table().Nearest(unit, func(sandtable.Piece) bool { return true })
+	if q.ID == 0 {
+		return nil
+	}
+	return engine.Do("", "unit", book.Num(unit), "foe", book.Num(q.ID)).In
 }
 
 // distance returns the distance between the two units of a fight, in inches, "" when it is not known.

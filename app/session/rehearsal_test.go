@@ -337,6 +337,16 @@ func TestRehearseFight(t *testing.T) {
 	assert.Equal(t, before, s.Game.Len())
 }
 
+// A fight is at first that of the unit that the green key names, against the enemy nearest to it.
+func TestRehearseWhoIsActing(t *testing.T) {
+	s, _ := embattled(t, "march", "forces=kaltbach")
+	for range 12 {
+		onward(t, s)
+	}
+	require.Equal(t, "move unit=2", s.Desk().Next().Do.String())
+	assert.Equal(t, [2]string{"1/54th Ligne", "2nd Slavonian Grenzer"}, s.Rehearse.Setup().Name)
+}
+
 // Evenings of the hill are rehearsed by its umpire, each from the beginning, whatever has been played; looking two turns ahead is not
 // possible, and the game is unchanged. A game without counted units says why it cannot be rehearsed.
 func TestRehearseAnEvening(t *testing.T) {

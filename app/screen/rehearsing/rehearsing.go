@@ -375,7 +375,11 @@ func (p page) dock() app.UI {
 		again = widget.K{Key: widget.KeyRehearse + "-stop", Label: "Stop", Icon: "i-cross", Class: "key--stack", On: r.Stop}
 	}
 	next := r.Next()
-	green := widget.K{Key: widget.KeyRehearse + "-play", Label: next.Label, Small: "for real, in the game", Class: "key--primary", On: func() {
+	small := "for real, in the game"
+	if next.Small != "" {
+		small = next.Small + ", in the game"
+	}
+	green := widget.K{Key: widget.KeyRehearse + "-play", Label: next.Label, Small: small, Class: "key--primary", On: func() {
 		p.at.S.Press(next)
 		p.at.Go("field/")
 	}}

@@ -470,7 +470,7 @@ func credits(at screen.At, i engine.Info) (out, own []app.UI) {
 	}
 	out = append(out, widget.P("para",
 		"The rules belong to their author. Everything here is in our own words: keep the book at the table."))
-	if i.Stage != "" {
+	if i.Stage != "" && i.Stage != "complete" {
 		out = append(out, widget.P("second after", "Status: "+i.Stage+"."))
 	}
 	if i.House != "" {

@@ -75,15 +75,8 @@ func device(at screen.At) []app.UI {
 func game(at screen.At) []app.UI {
 	s, f := at.S, at.F
 	body := []app.UI{widget.Head("This game", s.Game.Setup().Name)}
-	form := s.Game.System().Form(s.Game.State(), engine.Do("settings"))
-	body = append(body, screen.Settings(at, form.Fields, s.Game.System().Options(nil), func(key, val string) {
-		s.Run(engine.Do("settings", key, val))
-		if s.View == session.Show || s.View == session.Form {
-			s.Done()
-		}
-	})...)
 	body = append(body, screen.Keep(at, "")...)
-	return append(body,
+	body = append(body,
 		screen.More(f.Key(widget.K{Key: widget.KeyGive, Label: "Hand this game over", Small: "to another device, no network needed",
 			Icon: "i-share", Class: "key--row", On: func() {
 				s.Hand.Giving = session.Giving{}
@@ -94,6 +87,13 @@ func game(at screen.At) []app.UI {
 				s.PutAway()
 				at.Go("")
 			}})))
+	form := s.Game.System().Form(s.Game.State(), engine.Do("settings"))
+	return append(body, screen.Settings(at, form.Fields, s.Game.System().Options(nil), func(key, val string) {
+		s.Run(engine.Do("settings", key, val))
+		if s.View == session.Show || s.View == session.Form {
+			s.Done()
+		}
+	})...)
 }
 
 // stored tells the referee whether stored games are safe, and offers to save, restore and repair them.
