@@ -49,54 +49,68 @@ func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Ch
 	return o
 }
 
-// share gives the units their tasks, at the start and whenever a unit is lost. A unit that has a place keeps it. A landmark is for one foot
-// unit, unless the enemy would be there long before; a bridge is for foot and dragoons; a place behind the enemy is for horse; the rest is
-// shared by worth.
+// share gives the units their tasks, at the start and whenever a unit is lost: those who have a place keep it, some are sent to what only
+// they can take, and the rest is shared by worth.
 func (o *officer) share(s State) {
 	o.Tasks = map[int]commander.Task{}
 	for side := range 2 {
-		rest := *o.Field
+		rest := *o.Field // what is still to be shared: a place that is provided for is worth nothing any more
 		rest.Aims = slices.Clone(rest.Aims)
-		kept := map[int]bool{}
-		for i, a := range rest.Aims {
-			if kept[i] = o.keeps(s, side, a, Artillery) || o.keeps(s, side, a, Foot); kept[i] &&
-				o.nearest(s, 1-side, Foot, false, a.At[0]).far > 1800 {
-				rest.Aims[i].Points[side] = 0 // the enemy is far off
-			}
-		}
+		kept := o.keepAll(s, side, &rest)
 		for i, a := range rest.Aims {
 			f, _ := o.place(s, a.At[0])
-			if f.Kind == "landmark" && slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Hold == f.ID }) {
+			taken := f.Kind == "landmark" && slices.ContainsFunc(s.Units, func(u Unit) bool { return u.Hold == f.ID })
+			if taken || o.sends(s, side, a, f.Kind, kept) {
 				rest.Aims[i].Points[side] = 0
-				continue
-			}
-			mine, theirs := o.nearest(s, side, Foot, true, a.At[0]), o.nearest(s, 1-side, Foot, false, a.At[0])
-			behind := mine.far > theirs.far+600
-			if f.Kind != "landmark" && (!behind || a.Points[side] > 2) || rest.Aims[i].Points[side] == 0 ||
-				o.idle(s, side) < o.better(a, side, kept) {
-				continue
-			}
-			if behind {
-				mine = o.nearest(s, side, Mounted, true, a.At[0])
-			}
-			rest.Aims[i].Points[side] = 0
-			if mine.id > 0 && (!behind || f.Kind != "landmark") {
-				o.Tasks[mine.id] = taskAt(a, side)
 			}
 		}
-		var men []commander.Candidate
-		for _, u := range s.Units {
-			_, has := o.Tasks[u.ID]
-			if p, ok := o.Board.Piece(u.ID); ok && u.Side == side && u.arm() != Ignored && !has {
-				men = append(men, commander.Candidate{ID: u.ID, At: p.At, Bound: u.arm() == Foot, Never: func(a battle.Aim) bool {
-					return u.arm() != Foot && u.Class != "dragoons" && o.places[a.At[0]].Kind == "bridge"
-				}})
-			}
-		}
-		for id, t := range commander.Assign(&rest, side, men) {
+		for id, t := range commander.Assign(&rest, side, o.free(s, side)) {
 			o.Tasks[id] = t
 		}
 	}
+}
+
+// keepAll gives those who have a place the task of keeping it, and returns which of the places are kept. A place far from the enemy needs
+// nobody else.
+func (o *officer) keepAll(s State, side int, rest *battle.Field) map[int]bool {
+	kept := map[int]bool{}
+	for i, a := range rest.Aims {
+		kept[i] = o.keeps(s, side, a, Artillery) || o.keeps(s, side, a, Foot)
+		if kept[i] && o.nearest(s, 1-side, Foot, false, a.At[0]).far > 1800 {
+			rest.Aims[i].Points[side] = 0
+		}
+	}
+	return kept
+}
+
+// sends sends one unit to a place that is not for everybody: foot to a landmark, unless the enemy would be there long before; horse to a
+// small place behind the enemy. It reports whether nobody else need be sent.
+func (o *officer) sends(s State, side int, a battle.Aim, kind string, kept map[int]bool) bool {
+	mine, theirs := o.nearest(s, side, Foot, true, a.At[0]), o.nearest(s, 1-side, Foot, false, a.At[0])
+	behind := mine.far > theirs.far+600
+	if kind != "landmark" && (!behind || a.Points[side] > 2) || a.Points[side] == 0 || o.idle(s, side) < o.better(a, side, kept) {
+		return false
+	}
+	if behind {
+		mine = o.nearest(s, side, Mounted, true, a.At[0])
+	}
+	if mine.id > 0 && (!behind || kind != "landmark") {
+		o.Tasks[mine.id] = taskAt(a, side)
+	}
+	return true
+}
+
+// free returns the units of a side without a task. A bridge is for foot and dragoons.
+func (o *officer) free(s State, side int) (men []commander.Candidate) {
+	for _, u := range s.Units {
+		_, has := o.Tasks[u.ID]
+		if p, ok := o.Board.Piece(u.ID); ok && u.Side == side && u.arm() != Ignored && !has {
+			men = append(men, commander.Candidate{ID: u.ID, At: p.At, Bound: u.arm() == Foot, Never: func(a battle.Aim) bool {
+				return u.arm() != Foot && u.Class != "dragoons" && o.places[a.At[0]].Kind == "bridge"
+			}})
+		}
+	}
+	return men
 }
 
 // idle returns how many units of a side have no task.
