@@ -15,7 +15,8 @@ func (r *Rehearsal) CanFight() bool {
 	})
 }
 
-// Setup returns the fight as set up, at first that of the unit acting against the enemy nearest to it. The distance between the two is read off the map where it is known and has not been entered.
+// Setup returns the fight as set up, at first that of the unit acting against the enemy nearest to it. The distance between the two is
+// read off the map where it is known and has not been entered.
 func (r *Rehearsal) Setup() commander.Fight {
 	return r.fight.get(r.ev.in(engine.Command{Do: "fight", In: r.How}), func() commander.Fight {
 		f, s := r.ev.Game.System().(commander.Fighter), r.ev.Game.State()

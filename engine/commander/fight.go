@@ -168,7 +168,8 @@ func (x Rules) Set(sys view.Mustered, s engine.State, in engine.Values) (Ring, F
 		said.Far = x.Far
 	}
 	r.Far = max(minApart, min(maxApart, in.Int(DistanceField, said.Far)))
-	f.ask(view.Field{Key: DistanceField, Label: "Inches apart", Kind: view.Count, Min: minApart, Max: maxApart, Step: 1, Value: book.Num(r.Far)})
+	f.ask(view.Field{Key: DistanceField, Label: "Inches apart", Kind: view.Count, Min: minApart, Max: maxApart, Step: 1,
+		Value: book.Num(r.Far)})
 	f.Say = book.Num(r.Far) + "″ apart."
 	for i := range r.ID {
 		x.unit(&f, &r, i, in, said.Cover[i], of[1])
@@ -235,7 +236,8 @@ func (x Rules) unit(f *Fight, r *Ring, i int, in engine.Values, told, strength s
 	more := ""
 	if x.More > 0 {
 		by := max(-20, min(20, in.Int(fightMore+n, 0)))
-		f.ask(view.Field{Key: fightMore + n, Label: name + ": more " + strength, Kind: view.Count, Min: -20, Max: 20, Step: 1, Value: book.Num(by)})
+		f.ask(view.Field{Key: fightMore + n, Label: name + ": more " + strength, Kind: view.Count, Min: -20, Max: 20, Step: 1,
+			Value: book.Num(by)})
 		if r.More[i] = by; by != 0 {
 			more = fmt.Sprintf(", %+d %s", by, strength)
 		}
