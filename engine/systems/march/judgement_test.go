@@ -415,3 +415,22 @@ func TestReasonsFit(t *testing.T) {
 		assert.Equal(t, x.want, may[at].Why, name)
 	}
 }
+
+// A square is formed against horse that may come, not against foot, nor against horse far off.
+func TestSquaresNeedHorse(t *testing.T) {
+	s, o := opened(t, "first", nil)
+	proposes := func() bool {
+		o.share(s)
+		u, _ := s.unit(1)
+		p, _ := o.Board.Piece(1)
+		return slices.ContainsFunc(o.walkAdvice(s, u, p), func(a commander.Advice) bool { return a.What == "Form square" })
+	}
+	for _, line := range []string{"1 at=12,5", "5 at=12,9", "6 at=16,9"} {
+		s = stood(t, s, o, strings.Fields(line))
+	}
+	assert.False(t, proposes(), "two columns of foot")
+	s = stood(t, s, o, strings.Fields("8 at=28,23"))
+	assert.True(t, proposes(), "a move and a charge away")
+	s = stood(t, s, o, strings.Fields("8 at=45,23"))
+	assert.False(t, proposes(), "far off")
+}

@@ -238,7 +238,8 @@ func (o *officer) addFormations(s State, u Unit, p sandtable.Piece, add func(com
 	whys := [...]string{Line: "In line every musket tells.", Column: "Columns move, and charge.", Square: "Horse break on squares.",
 		Deployed: "Limbered guns do nobody any harm."}
 	for f, why := range whys {
-		if why == "" || Form(f) == u.Form || (u.Kind == Artillery) != (Form(f) == Deployed) || u.Kind == Cavalry || u.Town != 0 {
+		if why == "" || Form(f) == u.Form || Form(f) == Square && !o.Any && !o.ridable(s, u, p) ||
+			(u.Kind == Artillery) != (Form(f) == Deployed) || u.Kind == Cavalry || u.Town != 0 {
 			continue
 		}
 		w := u
@@ -252,6 +253,15 @@ func (o *officer) addFormations(s State, u Unit, p sandtable.Piece, add func(com
 		add(commander.Advice{Do: o.pressed(s, c, u)}, true, [...]string{"Form " + formNames[f], "Unlimber"}[book.Bit(Form(f) == Deployed)],
 			why, secMove)
 	}
+}
+
+// ridable reports whether enemy horse on the table may charge u, standing as p does, before it moves again: in one move and a charge.
+func (o *officer) ridable(s State, u Unit, p sandtable.Piece) bool {
+	return slices.ContainsFunc(s.Units, func(v Unit) bool {
+		q, ok := o.Board.Piece(v.ID)
+		return ok && v.Kind == Cavalry && s.side(v) != s.side(u) && !v.has(Routed) &&
+			sandtable.Gap(p, q) <= quarterInch*(s.rate(v)+s.chargeMove(v))
+	})
 }
 
 // pressed marks an entry if the enemy is so near that a change of formation must be tested.

@@ -84,6 +84,14 @@ func (o *officer) Done(before engine.State, st engine.Step, after engine.State) 
 		p, _ := o.Board.Piece(id)
 		o.rideAlong(a, u, was, p)
 	}
+	switch way := st.Do.In.Get("way"); st.Do.Do {
+	case "move":
+		if way != "" {
+			o.laid[id] = laying{a.Turn, way}
+		}
+	case "roundshot", "shell", "canister":
+		delete(o.laid, id)
+	}
 	for _, x := range book.ToldIn(st.Events).Todo {
 		o.carryOut(s, x)
 	}

@@ -18,6 +18,13 @@ type officer struct {
 	commander.Mind
 	held  []int // last holder of each place, by HV-5
 	known memory
+	laid  map[int]laying // how each battery last turned, until it fires
+}
+
+// laying is a turn of a battery: when and to which hand.
+type laying struct {
+	turn int
+	way  string
 }
 
 var (
@@ -38,7 +45,7 @@ func newOfficer(s State, x scenario, who [2]commander.Character) *officer {
 }
 
 func officerAt(t *sandtable.Table, s State, f *battle.Field, who [2]commander.Character) *officer {
-	o := &officer{Mind: commander.NewMind(System{}, t, f, who, s.Set.Sides), known: newMemory()}
+	o := &officer{Mind: commander.NewMind(System{}, t, f, who, s.Set.Sides), known: newMemory(), laid: map[int]laying{}}
 	for _, a := range f.Aims {
 		o.held = append(o.held, slices.IndexFunc(f.Sides, func(side battle.Side) bool { return side.ID == a.Held }))
 	}

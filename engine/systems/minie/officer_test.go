@@ -413,7 +413,7 @@ func TestGunsTurnToATarget(t *testing.T) {
 	s = with(s, guns, func(u *Unit) { u.Form = Unlimbered })
 	u, _ := s.unit(guns)
 	for _, x := range s.Units {
-		if x.Side != u.Side && x.ID != foe {
+		if x.ID != guns && x.ID != foe {
 			o.Board.Remove(x.ID)
 		}
 	}
@@ -428,6 +428,15 @@ func TestGunsTurnToATarget(t *testing.T) {
 	}
 	assert.Empty(t, lays(20, 14), "it stands before the muzzles")
 	assert.Equal(t, []string{"left"}, lays(10, 12))
+	o.Done(s, engine.Step{Do: rulestest.Line(t, "move unit=6 pace=turn way=left spot=2000,400,-707,707")}, s)
+	p, _ = o.Board.Piece(guns)
+	assert.Empty(t, lays(25, 13), "they have turned: not back, though the enemy has gone over to the other side")
+	assert.Empty(t, lays(13, 1), "nor twice running")
+	s.Turn += 2
+	assert.Empty(t, lays(25, 13), "nor back so soon, before they have fired")
+	assert.Equal(t, []string{"left"}, lays(13, 1), "farther round they do")
+	o.Done(s, engine.Step{Do: rulestest.Line(t, "canister unit=6 target=8")}, s)
+	assert.Equal(t, []string{"right"}, lays(25, 13), "they have fired")
 	o.Board.Remove(foe)
 	assert.Empty(t, o.layAdvice(s, u, p), "nobody there")
 }

@@ -311,13 +311,15 @@ func (s State) harmReach(u Unit) int {
 	return quarter * max(n, book.Bit(u.mounted())*s.pace(u, "charge"))
 }
 
-// layAdvice returns the turns of unlimbered guns to the left and right.
+// layAdvice returns the turns of unlimbered guns to the left and right. Those that have turned without a shot since do not turn again in
+// the next turn, nor back in the next two: else an enemy on the move keeps them turning.
 func (o *officer) layAdvice(s State, u Unit, p sandtable.Piece) (out []commander.Advice) {
 	fire := o.bestFire(s, u, p)
 	for i, way := range [...]string{"left", "right"} {
 		q := p
 		q.Face = wheeled(p.Face, 2*i-1)
-		if !o.Any && o.cannon(s, u, q) <= fire {
+		last, turned := o.laid[u.ID]
+		if !o.Any && (o.cannon(s, u, q) <= fire || turned && s.Turn-last.turn < 2+book.Bit(way != last.way)) {
 			continue
 		}
 		out = append(out, commander.Advice{Do: engine.Do("move", "unit", book.Num(u.ID), "pace", "turn", "way", way,
