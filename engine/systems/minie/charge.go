@@ -78,9 +78,8 @@ func planCharge(p *plan) deed {
 		a.Do(met{A: by.ID, D: at.ID, X: over})
 		if fires {
 			x := a.State.contactVolley(at, by, at.firers(), 0)
-			a.Note("defends", at.Name, lose(a, by.ID, fire(a, x, rollDefence)))
+			a.Note("defends", at.Name, lose(a, by.ID, fire(a, at.Name, x, rollDefence)))
 			change(a, at.ID, num{"fi", 1})
-			a.Sum(x.reckoning(a.State))
 		} else if at.Fired > 0 {
 			a.Note("no-fire", at.Name)
 		}
@@ -104,11 +103,8 @@ func strike(a *act, by int, at Unit, over, cover int, slowed bool) (line string,
 		return "shot", nil
 	}
 	if b.mounted() {
-		x := a.State.chargeFire(b, at, b.Men, cover)
-		n := lose(a, at.ID, fire(a, x, rollPistols))
-		if x.dice > 0 {
-			a.Sum(x.reckoning(a.State))
-			a.Note("strikes", b.Name, n)
+		if x := a.State.chargeFire(b, at, b.Men, cover); x.dice > 0 {
+			a.Note("strikes", b.Name, lose(a, at.ID, fire(a, b.Name, x, rollPistols)))
 			change(a, b.ID, num{"fi", 1})
 		}
 		if t, _ := a.State.unit(at.ID); !t.here() {
@@ -205,11 +201,10 @@ func planContact(p *plan, by Unit, whom string, r dice.Roll, volley func(at Unit
 		p.Refuse(book.Outside, "by-figures", "", tooFew)
 	}
 	return func(a *act) {
-		k := lose(a, at.ID, fire(a, x, r))
+		k := lose(a, at.ID, fire(a, "", x, r))
 		if r.ID == rollDefence.ID {
 			change(a, by.ID, num{"fi", 1})
 		}
-		a.Sum(x.reckoning(p.State))
 		a.Line("contact", nameOf(by), nameOf(at), k)
 	}
 }

@@ -166,8 +166,16 @@ func (x shot) times(s State) int {
 	return 1
 }
 
-// fire throws the dice of x and returns the loss, which may exceed the figures of the target.
-func fire(a *act, x shot, r dice.Roll) int {
+// fire throws the dice of x, shows its sum as they came out and returns the loss, which may exceed the figures of the target. who names
+// the unit where the card has other dice too.
+func fire(a *act, who string, x shot, r dice.Roll) int {
+	result := x.reckoning(a.State)
+	if who != "" {
+		result.Who = who
+	}
+	if x.light || x.dice == 0 {
+		a.Sum(result)
+	}
 	switch {
 	case x.light:
 		return throwHits(a, rollLight.WithAbout(x.by.Name), x.dice, x.kill, "a figure", "nothing")
@@ -182,6 +190,12 @@ func fire(a *act, x shot, r dice.Roll) int {
 	if !a.State.on(eachDie) {
 		loss = max(0, sum-x.ded)
 	}
+	result.Target, result.Limit, result.Code = 0, nil, nil
+	result.Result = book.Say("rolled", sum, x.ded, loss)
+	if a.State.on(eachDie) {
+		result.Result = book.Say("rolled-each", x.ded, loss)
+	}
+	a.Sum(result)
 	if n := x.doubled(loss); x.flank && loss > 0 {
 		if n < 2*loss {
 			a.Note("flank-most", loss, x.figures)
@@ -333,8 +347,7 @@ func (e exchange) run(a *act) {
 	lost := map[int]int{}
 	switch {
 	case !e.reply:
-		a.Sum(e.x.reckoning(a.State))
-		lost[at.ID] = lose(a, at.ID, fire(a, e.x, rollVolley))
+		lost[at.ID] = lose(a, at.ID, fire(a, "", e.x, rollVolley))
 	default:
 		one, two := a.Throw(rollTurn.WithAbout(by.Name)).Total, a.Throw(rollTurn.WithAbout(at.Name)).Total
 		switch {
@@ -388,9 +401,7 @@ func (e exchange) onTheMove(a *act) {
 
 // together has both fire at once.
 func (e exchange) together(a *act, lost map[int]int) {
-	a.SumOf(e.x.by.Name, e.x.reckoning(a.State))
-	a.SumOf(e.back.by.Name, e.back.reckoning(a.State))
-	n, m := fire(a, e.x, rollVolley), fire(a, e.back, rollVolley)
+	n, m := fire(a, e.x.by.Name, e.x, rollVolley), fire(a, e.back.by.Name, e.back, rollVolley)
 	lost[e.x.at.ID] = lose(a, e.x.at.ID, n)
 	lost[e.back.at.ID] = lose(a, e.back.at.ID, m)
 }
@@ -398,15 +409,13 @@ func (e exchange) together(a *act, lost map[int]int) {
 // inTurn has first fire, then second with its survivors.
 func (e exchange) inTurn(a *act, first, second shot, lost map[int]int) {
 	a.Note("first", first.by.Name)
-	a.SumOf(first.by.Name, first.reckoning(a.State))
-	lost[first.at.ID] = lose(a, first.at.ID, fire(a, first, rollVolley))
+	lost[first.at.ID] = lose(a, first.at.ID, fire(a, first.by.Name, first, rollVolley))
 	u, _ := a.State.unit(second.by.ID)
 	if !u.here() {
 		return
 	}
 	again := a.State.aim(u, second.at, e.q, second.cover, second.first, second.flank)
-	a.SumOf(again.by.Name, again.reckoning(a.State))
-	lost[second.at.ID] = lose(a, second.at.ID, fire(a, again, rollVolley))
+	lost[second.at.ID] = lose(a, second.at.ID, fire(a, again.by.Name, again, rollVolley))
 }
 
 // remember records that by has fired at at from here, so that its next volley is no first volley.

@@ -216,7 +216,7 @@ func muskets(t rulestest.T, s State, line string) (dice int) {
 // that is, those that its formation allows. HM-51.
 func TestFireOfNobody(t *testing.T) {
 	s := opening(t, "s06", "no")
-	carry(t, s, func(a *act) { assert.Zero(t, fire(a, shot{}, rollVolley)) })
+	carry(t, s, func(a *act) { assert.Zero(t, fire(a, "", shot{sum: book.Sum{Kind: "volley"}}, rollVolley)) })
 	u := Unit{Class: Infantry, Form: Column, Weapon: Smooth, Men: 12, Start: 12}
 	assert.Equal(t, 12, s.aim(u, u, 8, 0, false, false).figures)
 	for id := 1; id <= 2; id++ {

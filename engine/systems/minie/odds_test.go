@@ -311,14 +311,14 @@ func TestPrintedReply(t *testing.T) {
 	assert.Equal(t, "if first: 13 on average", f.GoSmall)
 	d, _ := play(t, s, "musketry unit=3 target=12 range=20 reply=yes", []int{5, 2, 3, 4, 2, 1, 2, 2, 3})
 	require.Len(t, d.Reck, 2)
-	assert.Equal(t, []string{"4 dice less 1: 13 figures on average", "3 dice less 1: 9.5 figures on average"}, []string{d.Reck[0].Result,
+	assert.Equal(t, []string{"rolled 10 less 1: loss 9", "rolled 7 less 1: loss 6"}, []string{d.Reck[0].Result,
 		d.Reck[1].Result})
 	d, _ = play(t, s, "musketry unit=3 target=12 range=20 reply=yes", []int{2, 5, 3, 4, 2, 1, 2, 2, 3})
-	assert.Equal(t, []string{"4 dice less 1: 13 figures on average", "3 dice less 1: 9.5 figures on average"}, []string{d.Reck[0].Result,
+	assert.Equal(t, []string{"rolled 10 less 1: loss 9", "rolled 7 less 1: loss 6"}, []string{d.Reck[0].Result,
 		d.Reck[1].Result})
 	assert.Contains(t, d.Note, "The 4th Georgia fire first.")
 	d, _ = play(t, s, "musketry unit=3 target=12 range=20 reply=yes", []int{5, 5, 6, 6, 6, 6, 3, 3, 3, 3})
-	assert.Equal(t, "4 dice less 1: 13 figures on average", d.Reck[1].Result, "at once: with everybody")
+	assert.Equal(t, "rolled 12 less 1: loss 11", d.Reck[1].Result, "at once: with everybody")
 }
 
 // TestPrintedMelee: the chance beside a melee and the heading of its sum.

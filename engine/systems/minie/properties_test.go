@@ -132,7 +132,9 @@ func TestRandomGamesThroughJournalAndSave(t *testing.T) {
 func volleyLoss(t *testing.T, s State, n, ded int, faces []int) int {
 	t.Helper()
 	lost := 0
-	carry(t, s, func(a *act) { lost = fire(a, shot{dice: n, ded: ded, figures: 6 * n}, rollVolley) }, faced("volley", faces...))
+	carry(t, s, func(a *act) {
+		lost = fire(a, "", shot{dice: n, ded: ded, figures: 6 * n, sum: book.Sum{Kind: "volley"}}, rollVolley)
+	}, faced("volley", faces...))
 	return lost
 }
 

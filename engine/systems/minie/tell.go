@@ -32,7 +32,7 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 			t.Turn = ended + 1
 		}
 	}
-	t.Rolls = rolled(st, throwers(as))
+	t.Rolls = rolled(st, throwers(as), firing(told))
 	for _, n := range told.Notes {
 		if fall, _ := n[len(n)-1].(int); n.ID() == "fell" && fall > 1 {
 			c.Diagram = shellDiagram(fall)
@@ -49,12 +49,13 @@ func line(told book.Told) book.Said {
 	return told.Lines[0]
 }
 
-// throwers returns the names of both sides, in the order of their dice, where both throw: for the first player and in a melee.
+// throwers returns the names of both sides, in the order of their dice, where both throw: for the first player or to fire, and in a
+// melee.
 func throwers(as book.Said) (names []string) {
 	switch as.ID() {
 	case "first1", "first2", "ties":
 		as = as[2:]
-	case "beats", "beaten", "draw":
+	case "beats", "beaten", "draw", "exchange", "exchange-none":
 		as = as[1:]
 	default:
 		return nil
@@ -70,8 +71,18 @@ func throwers(as book.Said) (names []string) {
 	return names
 }
 
-// rolled returns the dice of a step. names says whose they are where both sides throw, else it is nil.
-func rolled(st engine.Step, names []string) (out []view.Rolled) {
+// firing returns the units whose fire a card shows that has other dice too, in the order of their dice.
+func firing(told book.Told) (names []string) {
+	for _, s := range told.Sums {
+		if who, is := s.Who.(string); is && who != "" && s.Result.ID() != "reach" && s.Result.ID() != "no-die" {
+			names = append(names, who)
+		}
+	}
+	return names
+}
+
+// rolled returns the dice of a step. names says whose they are where both sides throw, else it is nil; firing whose fire they are.
+func rolled(st engine.Step, names, firing []string) (out []view.Rolled) {
 	firsts := 0
 	for _, g := range st.Given {
 		if g.Answer != "" {
@@ -82,8 +93,11 @@ func rolled(st engine.Step, names []string) (out []view.Rolled) {
 		if i := slices.Index([]string{rollAttack.ID, rollDefend.ID}, g.ID); i >= 0 && names != nil {
 			x.Label = names[i]
 		}
-		if g.ID == rollFirst.ID && names != nil { // the sides throw in turn
-			x.Label = names[firsts%2]
+		if len(firing) > 0 && slices.Contains([]string{rollVolley.ID, rollLight.ID, rollDefence.ID, rollPistols.ID}, g.ID) {
+			x.Label, firing = r.For+", "+firing[0], firing[1:]
+		}
+		if (g.ID == rollFirst.ID || g.ID == rollTurn.ID) && names != nil { // the sides throw in turn
+			x.Label = book.When(g.ID == rollTurn.ID, r.For+", ") + names[firsts%2]
 			firsts++
 		}
 		if g.Of > 0 {

@@ -32,6 +32,7 @@ var shows = map[string]func(now, arg any) string{
 	"d6":       book.Number(func(n int) string { return dice.OneD6.Between(1, n).String() }),
 	"d10":      book.Number(func(n int) string { return dice.OneD10.Between(1, n).String() }),
 	"less":     book.Number(func(n int) string { return book.When(n > 0, " less "+book.Num(n)) }),
+	"lost":     book.Number(func(n int) string { return book.When(n > 0, "loss "+book.Num(n)) + book.When(n == 0, "no loss") }),
 	"more":     book.Number(func(n int) string { return book.When(n > 0, ", "+book.Plural(n, "more turn", "more turns")) }),
 	"step":     row(sequence, func(s step) string { return book.LowerFirst(s.name) }),
 	"order":    row(orders[:], func(o option) string { return o.name }),
