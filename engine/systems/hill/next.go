@@ -120,35 +120,34 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 // chargesFrom is how near horsemen may be to riders, in printed quarter inches, to be led to charge them. House design, as for a patrol.
 const chargesFrom = 60
 
-// leadChase leads horsemen after the riders of the main objective, if these are no more than they are: to charge whoever escorts the
-// rider, or him, unless they are known to be out of reach.
+// leadChase leads horsemen after a rider if he and those who escort him are no more than they are: to charge these, or him, unless they
+// are known to be out of reach.
 func (s State) leadChase(d *view.Desk, u muster.Unit) bool {
-	for _, rider := range s.units(NonPlayers) {
-		if !allMounted(u) || !allMounted(rider) || !slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool {
-			return a.Main && a.Done == "" && slices.Contains(s.namesOf(s.judgeOf(a).caught), rider.Name)
-		}) {
+	if !allMounted(u) || u.Type == typeCommander {
+		return false
+	}
+	them := s.units(NonPlayers)
+	for _, rider := range them {
+		if s.kindOfUnit(rider.From) != "msg" {
 			continue
 		}
 		n, t := rider.Alive(), rider
-		for _, x := range s.units(NonPlayers) {
+		for _, x := range them {
 			if to, ok := s.charge(x); ok && to.ID == rider.ID {
 				n, t = n+x.Alive(), x
 			}
 		}
-		near, _ := s.between(u.ID, t.ID)
-		id := "unit-charge"
-		if near > chargesFrom {
-			id = "unit-move-open"
+		id, small := "unit-charge", upper(book.The(t.Name))+". Out of reach? Move"
+		if near, _ := s.between(u.ID, t.ID); near > chargesFrom {
+			id, small = "unit-move-open", "after "+book.The(rider.Name)
 		}
-		k, ok := onDesk(*d, id)
-		if !ok || n > u.Alive() || u.Type == typeCommander {
-			continue
+		if k, ok := onDesk(*d, id); ok && n <= u.Alive() {
+			if k.Small = small; id == "unit-charge" {
+				k.Do = k.Do.With(keyAgainst, ref("u", t.ID))
+			}
+			d.Lead = &k
+			return true
 		}
-		if k.Small = "after " + book.The(rider.Name); id == "unit-charge" {
-			k.Do, k.Small = k.Do.With(keyAgainst, ref("u", t.ID)), upper(book.The(t.Name))+". Out of reach? Move"
-		}
-		d.Lead = &k
-		return true
 	}
 	return false
 }

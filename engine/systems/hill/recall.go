@@ -167,17 +167,16 @@ func (s State) recordApart(u muster.Unit, near int, reply string) State {
 // may have been nearer. Ahead of the force there is room as far as the table is deep; aslant it may have slid along the edge. Source:
 // HILL-104 to 106.
 func (s State) placedOff(d Drawn) int {
-	deep := d.Inches * inch
+	room := s.tableDepth() - d.Inches*inch
 	for _, u := range s.units(Players) {
-		_, to, _ := s.began(u)
-		deep = max(deep, to+s.moveSlack(u.ID)+d.Inches*inch)
+		if _, to, _ := s.began(u); to+s.moveSlack(u.ID) > room {
+			room = -1
+		}
 	}
 	switch {
-	case d.Off.Edge != 0:
-		return 0
-	case d.On.Known || d.Toward == 0 && deep <= s.tableDepth():
+	case d.Off.Edge == 0 && (d.On.Known || d.Toward == 0 && room >= 0):
 		return d.Inches
-	case (d.Toward == 1 || d.Toward == 7) && deep <= s.tableDepth():
+	case d.Off.Edge == 0 && (d.Toward == 1 || d.Toward == 7) && room >= 0:
 		return d.Inches * 7 / 10
 	}
 	return 0
@@ -493,16 +492,18 @@ func (a *adviser) cannotBe(r reply) bool {
 		return false
 	}
 	n := atMost(r.said)
-	return n > 0 && a.clear(n) && a.s.camp(a.u) ||
+	return n > 0 && a.clear(n) && a.s.camp() ||
 		r.id == "there" && (!a.p.Noted && a.s.moveSlack(a.u.ID) == 0 || a.p.Goal.Site == 0 && a.p.Goal.Edge > 0) // by an edge it leaves
 }
 
 // camp reports whether a French unit has only French and civilians beside it.
-func (s State) camp(u muster.Unit) bool {
-	foes := slices.Concat(classes["guerillas"], classes["deserters"], classes["bandits"])
-	return !slices.ContainsFunc(s.units(NonPlayers), func(x muster.Unit) bool {
-		return x.ID != u.ID && slices.Contains(foes, s.kindOfUnit(x.From))
-	})
+func (s State) camp() bool {
+	for _, x := range s.units(NonPlayers) {
+		if k := s.kindOfUnit(x.From); k == "guer" || k == "desert" || k == "bandit" {
+			return false
+		}
+	}
+	return true
 }
 
 // clear reports whether every enemy of the unit is known to be farther off.

@@ -660,12 +660,12 @@ func (e unitOff) Tell(t *book.Tale) {
 	id := "unit-off"
 	switch {
 	case !alone(t.Step):
-		if !slices.ContainsFunc(t.Step.Events, func(x engine.Event) bool { // which says so
-			g, ok := x.(unitGone)
-			return ok && g.Unit == e.Entry.Unit
-		}) {
-			noted(t, id, e.called())
+		for _, x := range t.Step.Events {
+			if g, ok := x.(unitGone); ok && g.Unit == e.Entry.Unit { // which says so
+				return
+			}
 		}
+		noted(t, id, e.called())
 		return
 	case a.points < 0:
 		id = "unit-off-bad"
