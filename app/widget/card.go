@@ -167,6 +167,9 @@ func (f *Frame) Brief(c view.Card, wide int) app.UI {
 		f.tagged(&b, "p", "after", n)
 	}
 	f.tagged(&b, "p", "second small after", c.Line)
+	if d := c.Diagram; d != nil && d.Land != nil && 4*d.Land.W < 5*d.Land.D { // the screen is not high enough for it in the whole column
+		wide = min(wide, 3)
+	}
 	b.WriteString(f.drawn(diagram(c.Diagram, wide)))
 	f.drawOrders(&b, c.Todo)
 	b.WriteString(`</section>`)

@@ -52,7 +52,7 @@ func (p pt) bearing(q pt) float64 { return math.Atan2(q.x-p.x, p.y-q.y) * 180 / 
 
 // mapWidths is the least width of a map in CSS pixels, by the number of panes beside the rail. At that width its names are as large as
 // labels.
-var mapWidths = [...]float64{narrow, narrow, 336, 336, WholeColumn: 560}
+var mapWidths = [...]float64{narrow, narrow, 336, 336, WholeColumn: 536}
 
 // WholeColumn is the width, in place of a number of panes, of a map that has the column of a page with three panes to itself.
 const WholeColumn = 4

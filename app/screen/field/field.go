@@ -89,7 +89,7 @@ func desk(at screen.At) app.UI {
 		body = append(body, orders(at, d.Orders, column(at, side != nil)))
 	}
 	if d.Brief != nil {
-		body = append(append(body, at.F.Brief(*d.Brief, column(at, false))), seats(at)...)
+		body = append(append(body, at.F.Brief(*d.Brief, column(at, side != nil))), seats(at)...)
 	} else if at.Wide > 0 && d.Small != "" {
 		body = append(body, at.F.P("lead asks", d.Small))
 	}
