@@ -68,6 +68,9 @@ func (a Advice) because(sc Scale, f Fit) string {
 	if a.Why != nil && f == a.Fits[0] {
 		return words.In(sc).Text(a.Why)
 	}
+	if f.All && f.Act == toAttack {
+		return wordFor("because-contact")
+	}
 	return upper(strings.TrimPrefix(sc.words(a.text(f)), "Otherwise "))
 }
 

@@ -585,7 +585,7 @@ func TestAdviceSaysWhyTheyCharge(t *testing.T) {
 		want       string
 	}{
 		{"avg", "Rifles", wavers(men(1, 12)), "Because the Rifles are wavering"},
-		{"avg", "Rifles", acted, "Because the Rifles have already acted"},
+		{"avg", "Rifles", acted, "The Rifles have acted, and cannot react to a charge"},
 		{"avg", "Rifles", men(1, 4), "Because the Rifles are outnumbered"},
 		{"avg", "Rifles", men(1, 5), ""},
 		{"cav", "Foot battery", gun, "Because the Foot battery serves a gun"},

@@ -105,8 +105,10 @@ func (a *adviser) askSees(how func(q quarry) []string, aside []string, list ...s
 		return q, "", false
 	}
 	ask := dice.Question{ID: "advice-sees", Text: "Who can " + a.name() + " see, and how near?",
-		Hint: "The most important come first; of two equals take the nearer.",
 		Kind: dice.Pick, Section: "6"}
+	if len(all) > 1 {
+		ask.Hint = "The most important come first; of two equals take the nearer."
+	}
 	var of []met
 	add := func(x met, id, label, small string) {
 		about := x.q.label
@@ -124,7 +126,12 @@ func (a *adviser) askSees(how func(q quarry) []string, aside []string, list ...s
 		if len(ways) == 0 {
 			add(met{c, "", nil}, c.id, c.label, small)
 		}
-		for _, w := range ways {
+		for i, w := range ways {
+			if w.id == "shot" {
+				ask.Choices[len(ask.Choices)-1].Second, small = "near enough to charge", "near enough to fire"
+			} else if i > 0 && ways[i-1].id == "shot" {
+				small = ""
+			}
 			add(met{c, w.id, w.said}, c.id+"-"+w.id, c.label+", "+words.In(a.s.Scale).Text(w.said), small)
 		}
 	}

@@ -216,6 +216,13 @@ func (s State) covered(u muster.Unit) bool {
 	return cover(u.Mark(markCover)-1) > inOpen || s.manned(u) > 0
 }
 
+// housed reports whether a unit has explored a village and has not moved since: it is then most likely in hard cover.
+func (s State) housed(u muster.Unit) bool {
+	return slices.ContainsFunc(s.Sites, func(x Site) bool {
+		return x.By == u.ID && x.Kind == "village" && s.fromHome(u.ID) > 0 && s.reachedPlace(u.ID, x.ID).fromHome(u.ID) == s.fromHome(u.ID)
+	})
+}
+
 // manned returns the place that a unit holds, 0 for none; a unit that has moved no longer holds it.
 func (s State) manned(u muster.Unit) int {
 	p, _ := s.party(u.From)

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"slices"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/muster"
@@ -98,7 +99,11 @@ func addConsequences(a *act, f fact) {
 			u = u.WithMark(markNow, 1)
 		}
 		u = u.WithMark(markCover, 1+int(e.inCover(foundBy(a.Command()), a.Facts())))
-		a.Do(mustered{Unit: u, Quiet: true, Off: a.State.placedOff(e.Drawn)})
+		m := mustered{Unit: u, Quiet: true, Off: a.State.placedOff(e.Drawn)}
+		if x, _ := a.State.site(e.Site); e.Name != "" && e.Enters == 0 && x.By != 0 && strings.HasPrefix(foundBy(a.Command()), "explore-") {
+			m.Off, m.By = foundOff, x.By
+		}
+		a.Do(m)
 		return
 	}
 	if !keepIncidents(a) {

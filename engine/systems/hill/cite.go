@@ -34,7 +34,7 @@ const housePrefix = "House: "
 var houseTables = [...]struct{ id, name string }{
 	{"1.2", "Entries"}, {"1.3", "Entries"}, {"1.5", "Settings"}, {"3.1", "Movement"}, {"3.2", "Small arms"}, {"3.3", "Attack"},
 	{"3.4", "Morale"}, {"3.5", "Loading"}, {"3.6", "Artillery fire"}, {"3.7", "Tests against artillery"}, {"4.1", "Initiative/Event"},
-	{"4.2", "Events"}, {"4.3", "Figures owned"}, {"4.4", "Who may come"}, {"4.5", "Referee’s ruling"},
+	{"4.2", "Events"}, {"4.3", "Figures owned"}, {"4.4", "Who may appear"}, {"4.5", "Referee’s ruling"},
 	{"4.6", "Incidents"}, {"5", "Finds"}, {"5.1", "Points"},
 	{"6", "Conduct"},
 }

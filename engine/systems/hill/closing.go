@@ -29,6 +29,9 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	} else {
 		sh.Picture = view.Victory
 	}
+	if s.Scene.ID == practice && !nobody && s.Scene.Aims[0].Done == aimWon {
+		sh.Line = "You brought it off. " + sh.Line
+	}
 	if nobody {
 		sh.Line = "No Player unit returned: lost, whatever the points"
 	}

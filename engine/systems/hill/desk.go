@@ -346,8 +346,12 @@ func (System) Desk(state engine.State) view.Desk {
 	if s.tracked() {
 		s.musters(&d)
 	}
-	if u, ok := s.acting(); ok && s.Set.Hints && s.hint().key == homeID {
-		d.Keys = slices.Insert(d.Keys, 0, homeKeyOf(u))
+	if u, ok := s.acting(); ok && s.heading(u) {
+		if d.Deeds != nil {
+			d.Deeds.Keys = append(d.Deeds.Keys, homeKeyOf(u))
+		} else {
+			d.Keys = slices.Insert(d.Keys, 0, homeKeyOf(u))
+		}
 	}
 	d.Keys = append(d.Keys,
 		view.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true},
@@ -356,7 +360,9 @@ func (System) Desk(state engine.State) view.Desk {
 		d.Keys = append(d.Keys, view.Key{ID: "track", Label: "Track units", Small: "muster, losses, orders", Symbol: "n-forces",
 			Do: engine.Do("settings", "depth", depths[Full].ID)})
 	}
-	s.lead(&d, now)
+	if s.lead(&d, now); d.Card != nil {
+		s.homeOn(&d, waits.Outcome.Get().Deed)
+	}
 	if d.Lead == nil { // the initiative is over, so no check waits for its end
 		for i := range d.Duties {
 			if u, ok := s.unit(readRef("u", d.Duties[i].Key.Do.In.Get(keyUnit))); ok && d.Duties[i].Key.Do.Do == "unit-check" {
@@ -476,7 +482,7 @@ func (s State) wayOn(d *view.Desk) {
 		done.Small = "then morale"
 		d.Primary, d.Keys = done, append(d.Keys, end, press)
 	case s.allOff():
-		d.Primary, d.Keys = s.endGameKey("nobody is left on the table"), append(d.Keys, end, press)
+		d.Primary, d.Keys = s.endGameKey(""), append(d.Keys, end, press)
 	case s.recalled() && left == (Acts{}):
 		d.Primary, d.Keys = s.endGameKey("the recall gun was fired"), append(d.Keys, end, press)
 	case left == (Acts{}) && s.lastToAct() && s.byRoster(s.Side) && !s.begun(): // the last unit acts first
@@ -533,11 +539,11 @@ func (s State) say(left Acts) (say, small string) {
 	case s.nowName() != "":
 		return s.nowName() + " act now", "Outside the initiative. Everything else waits for them."
 	case s.allOff():
-		return "Everybody is off the table", "End the game and read the final word."
+		return s.offWords(), "End the game and read the final word."
 	case s.Side != Nobody && s.byRoster(s.Side) && left == (Acts{}) && !s.lastToAct(): // the unit with the initiative has left the table
-		return "Everybody has acted", "Clear the acted markers and end the turn."
+		return "Everybody has acted", "End the turn."
 	case s.spent() && left == (Acts{}):
-		return "Everybody has acted", "Clear the acted markers and end the turn."
+		return "Everybody has acted", "End the turn."
 	case s.Side != Nobody:
 		say = s.Side.String() + "’ initiative"
 		small = "Play one unit, then tap Initiative / Event."
@@ -551,7 +557,7 @@ func (s State) say(left Acts) (say, small string) {
 			return say, upper(book.WithVerb(u.Name, "act")) + "."
 		}
 		if left == (Acts{}) && !s.lastToAct() {
-			small = "The counters say everyone has acted. End the turn, or correct the counters."
+			small = "By the counters all have acted. Clear the markers and end the turn, or correct them."
 		} else if left == (Acts{}) {
 			small = "Which unit acts? It is the last this turn."
 		} else if s.byRoster(s.Side) {

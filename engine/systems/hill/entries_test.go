@@ -120,7 +120,7 @@ func TestLessonShowsWhatCanBeDone(t *testing.T) {
 	fallen, err := s.Roster[0].Lose(men(1, Veteran, "rifle"))
 	require.NoError(t, err)
 	s = s.withUnit(fallen)
-	assert.Equal(t, lesson{hintHome, "Back to your own edge. Tap %.", "unit-move-open"}, s.hint())
+	assert.Equal(t, lesson{hintHome, "Back to your own edge: tap %. There already? Tap They are home.", "unit-move-open"}, s.hint())
 	s = s.strayed(s.Active, 43)
 	assert.Equal(t, "unit-move-open", s.hint().key, "a quarter of an inch short of the edge from the far side of the village")
 	s = s.strayed(s.Active, 1)

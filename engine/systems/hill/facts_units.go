@@ -14,6 +14,7 @@ type mustered struct {
 	muster.Unit
 	Quiet bool `json:"z,omitempty"`  // already reported with what brought it, so not told separately
 	Off   int  `json:"ap,omitempty"` // it was placed at least this many printed inches from the Players' units, 0 for unknown
+	By    int  `json:"by,omitempty"` // the unit that found it, exactly so far off, 0 for none
 }
 
 // marked sets a unit's marker to N; 0 removes it. Kind "marked".
@@ -139,6 +140,9 @@ func (e mustered) Apply(s State) State {
 	s.Roster = s.Roster.With(e.Unit)
 	if book.DenyIf(e.Off < 0 || e.Off > maxInches, "mustered %d inches off", e.Off); e.Off > 0 {
 		s = s.keepOff(e.ID, e.Off)
+	}
+	if e.By != 0 {
+		s = s.sighted(sighting{Unit: e.ID, Target: s.mustUnit(e.By, "mustered").ID, Near: e.Off*inch - 1, Far: e.Off * inch, Reply: foundThere})
 	}
 	return s
 }
@@ -372,7 +376,7 @@ func (e accepted) Apply(s State) State {
 func (s State) coverAfter(d Deed) State {
 	id, known := 0, 0
 	switch d.What {
-	case didVolley, didFire, didAttack:
+	case didVolley, didFire, didAttack, didBlow:
 		id, known = d.Target, 1+int(readCover(d.Cover))
 	case didMove, didFlee, didCharge:
 		id = d.Unit

@@ -333,7 +333,7 @@ func specials(lost []muster.Stack) []string {
 	return out
 }
 
-// drawnWords lists the throws of a draw: "1 1: the officer; 6 6: rolled again; 3 5: a soldier".
+// drawnWords lists the throws of a draw: "1 1, the officer; 6 6, rolled again; 3 5, a soldier".
 func drawnWords(draws []Draw) string {
 	var parts []string
 	for _, d := range draws {
@@ -341,7 +341,7 @@ func drawnWords(draws []Draw) string {
 		if d.Who != "" {
 			who = map[bool]string{true: "a ", false: "the "}[d.Who == kindMan] + kindName(d.Who)
 		}
-		parts = append(parts, strings.Join(strings.Split(d.Faces, ""), " ")+": "+who)
+		parts = append(parts, strings.Join(strings.Split(d.Faces, ""), " ")+", "+who)
 	}
 	return "Who falls: " + strings.Join(parts, "; ") + "."
 }

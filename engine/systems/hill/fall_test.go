@@ -132,7 +132,7 @@ func TestWhoFallsBySetting(t *testing.T) {
 	assert.Equal(t, []Draw{{"66", ""}, {"11", officer}, {"11", nco}}, deedOf(t, st).Draws[:3])
 	told := System{}.Tell(s, st)
 	assert.Contains(t, told.Line.String(), "lost 3, the officer and the NCO among them, 7 left")
-	assert.Contains(t, told.Notes, "Who falls: 6 6: rolled again; 1 1: the officer; 1 1: the NCO.")
+	assert.Contains(t, told.Notes, "Who falls: 6 6, rolled again; 1 1, the officer; 1 1, the NCO.")
 
 	s, c = shotAt(t, FallLast)
 	st, _ = playIn(t, s, c, three)

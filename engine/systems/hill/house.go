@@ -427,7 +427,7 @@ func kindGroup(k kind) string {
 	case "guer", "bandit", "desert", "armed":
 		return "Irregulars that come"
 	}
-	return "People and places that come"
+	return "Who and what may appear"
 }
 
 // findName returns the name of a row in a table of finds.

@@ -36,7 +36,7 @@ func (s State) hint() lesson {
 	idle := !acting || fresh(u) == 0 || s.Side == Players && s.begun() && !s.canLoad(u) // nothing is left to do in this initiative
 	switch {
 	case s.allOff():
-		return lesson{"Nobody is left", "Tap %, and read the final word.", "end-game"}
+		return lesson{s.offWords(), "Tap %, and read the final word.", "end-game"}
 	case s.Turn == 1 && s.Press == 0:
 		return lesson{"Lay out the table", "As drawn below. Then tap %: it picks which side acts.", "initiative"}
 	case s.homing(u) && idle:
@@ -58,9 +58,9 @@ func (s State) hint() lesson {
 	case s.village() && s.moveSlack(u.ID) < s.depth():
 		return lesson{"Towards the village", "Tap %, then move the Rifles the distance shown.", "unit-move-open"}
 	case s.village():
-		return lesson{hintInto, "In it, tap %. Not there yet? Tap Move.", "explore-" + num(s.Sites[0].ID)}
+		return lesson{hintInto, "In it, tap %. Not there yet? Tap Move in the open.", "explore-" + num(s.Sites[0].ID)}
 	case s.learnt():
-		return lesson{hintHome, "Back to your own edge. Tap %.", "unit-move-open"}
+		return lesson{hintHome, "Back to your own edge: tap %. There already? Tap They are home.", "unit-move-open"}
 	case fired:
 		return lesson{hintLoad, "Standing still loads a fired rifle. Tap %.", "unit-stand"}
 	}
@@ -69,7 +69,7 @@ func (s State) hint() lesson {
 
 // homing reports whether the lesson is over and u may have left by its own edge.
 func (s State) homing(u muster.Unit) bool {
-	return s.learnt() && side(u) == Players && u.OnTable() && s.mayBeHome(u)
+	return s.learnt() && s.heading(u) && s.mayBeHome(u)
 }
 
 // learnt reports whether the village has nothing more to teach.
@@ -134,10 +134,12 @@ func (s State) lessonKeys(keys []view.Key) []view.Key {
 	case l.title == hintLoad, l.title == hintWaver:
 		first("unit-stand")
 		return keys
-	case len(s.units(NonPlayers)) > 0:
+	case len(s.units(NonPlayers)) > 0 && l.key != "unit-attack":
 		return keys
 	}
-	keys = slices.DeleteFunc(keys, func(k view.Key) bool { return k.ID == "volley" || k.ID == "unit-charge" || k.ID == "unit-attack" })
+	keys = slices.DeleteFunc(keys, func(k view.Key) bool {
+		return k.ID == "volley" || k.ID == "unit-charge" || k.ID == "unit-attack" && k.ID != l.key
+	})
 	if l.title == hintInto {
 		if k := s.siteKey(s.Sites[0]); k != nil {
 			keys = slices.Insert(keys, min(1, len(keys)), *k)
@@ -171,6 +173,9 @@ func (s State) hintDuty(d view.Desk) (view.Duty, bool) {
 		return view.Duty{}, false
 	}
 	k, _ := onDesk(d, l.key)
+	if k.ID == "unit-move-open" { // beside Move…
+		k.Label += " " + k.Small
+	}
 	return view.Duty{Title: "Hint: " + l.title, Small: strings.Replace(l.text, "%", k.Label, 1), Names: l.key, Waits: true,
 		Key: view.Key{ID: "no-hints", Label: "No hints", Do: engine.Do("settings", "hints", "no")}}, true
 }

@@ -74,9 +74,6 @@ const leastMove = 4 * inch
 // contact, to load, to fire or to move.
 func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 	home := s.homebound(u)
-	if home {
-		d.Deeds.Keys = append(d.Deeds.Keys, homeKeyOf(u))
-	}
 	if home && (s.mayBeHome(u) || s.Turn == s.lastTurn() && s.fromHome(u.ID) <= leastMove) { // the last Move takes them off
 		d.Leads(homeID)
 		return
@@ -157,7 +154,34 @@ const homeID = "home"
 
 // homeKeyOf returns the key that takes u off the table by its own edge.
 func homeKeyOf(u muster.Unit) view.Key {
-	return view.Key{ID: homeID, Label: "Home", Small: u.Name, Symbol: "i-back", Do: engine.Do("unit", "unit", ref("u", u.ID), "what", offHome)}
+	return view.Key{ID: homeID, Label: "They are home", Small: u.Name, Symbol: "i-back", Do: engine.Do("unit", "unit", ref("u", u.ID), "what", offHome)}
+}
+
+// heading reports whether u is on its way home and may be told to have arrived.
+func (s State) heading(u muster.Unit) bool {
+	return side(u) == Players && u.OnTable() && !s.inContact(u) && (s.Set.Hints && s.learnt() || s.homebound(u))
+}
+
+// homeOn offers on the result of a homeward Move that they are home, and that they are not yet.
+func (s State) homeOn(d *view.Desk, did Deed) {
+	u, _ := s.unit(did.Unit)
+	if did.What != didMove || !s.heading(u) {
+		return
+	}
+	k := homeKeyOf(u)
+	if d.Lead != nil && d.Lead.ID == homeID {
+		k = d.Primary
+		k.ID, k.Small, k.Label = "not-home", k.Label, "Not yet"
+	}
+	d.Card.Keys = slices.Insert(d.Card.Keys, 0, k)
+}
+
+// offWords says that none of the Players is on the table any more.
+func (s State) offWords() string {
+	if !slices.ContainsFunc(s.side(Players), func(u muster.Unit) bool { return !cameHome(&u) }) {
+		return "Your men are home"
+	}
+	return "Everybody is off the table"
 }
 
 // armed reports whether u is fit for a Volley; pistols are fired only at arm's length.

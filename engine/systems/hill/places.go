@@ -352,7 +352,7 @@ func foundWords(x Site) string {
 		q, _ := quality(parts[3])
 		return parts[0] + " × 500 foot, " + parts[1] + " × 120 horse, " + parts[2] + " guns, mostly " + q.String()
 	case key == troopsThere:
-		return "troops were there"
+		return "troops found"
 	}
 	return lower(findName(key)) + " found"
 }

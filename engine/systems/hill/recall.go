@@ -182,6 +182,13 @@ func (s State) placedOff(d Drawn) int {
 	return 0
 }
 
+// foundThere is the reply of who has just been found: where they stand has been said.
+const foundThere = "found"
+
+// foundOff is how far from the unit that finds them a scenario's troops in a place stand, in printed inches. House design, after what
+// the table says of infantry found in a village.
+const foundOff = 4
+
 // keepOff records that a new unit is no nearer to any Player unit than off, give or take the room its own figures need.
 func (s State) keepOff(id, off int) State {
 	for _, u := range s.units(Players) {
@@ -348,6 +355,11 @@ func (a *adviser) recall(ask dice.Question, of []met) (id string, vague, ok bool
 	for _, x := range a.s.Sights {
 		if x.Unit == a.u.ID && x.Reply != "" && slices.ContainsFunc(ask.Choices, func(c dice.Choice) bool { return c.ID == x.Reply }) {
 			return x.Reply, false, true
+		}
+		if i := slices.IndexFunc(of, func(m met) bool {
+			return m.q.unit.ID == x.Target && m.r != unseen && !a.s.hides(m) && atMost(m.said) >= x.Far
+		}); i >= 0 && x.Unit == a.u.ID && x.Reply == foundThere {
+			return ask.Choices[i].ID, false, true
 		}
 	}
 	open := a.open(ask, of)

@@ -92,7 +92,7 @@ func TestPossessivesTakeNoArticle(t *testing.T) {
 	assert.Equal(t, "El Zurdo’s partida", the("El Zurdo’s partida"))
 	assert.Equal(t, "the conscripts from the town", the("Conscripts from the town"))
 	draws := drawnWords([]Draw{{Faces: "2", Who: kindMan}, {Faces: "11", Who: officer}, {Faces: "66"}})
-	assert.Equal(t, "Who falls: 2: a soldier; 1 1: the officer; 6 6: rolled again.", draws)
+	assert.Equal(t, "Who falls: 2, a soldier; 1 1, the officer; 6 6, rolled again.", draws)
 }
 
 // TestHorsemenAreLedAfterTheRiders: green leads the hussars after a rider, and to charge his dragoons once these may be in reach; him

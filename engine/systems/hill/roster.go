@@ -239,10 +239,14 @@ func (s State) forcesSheet() view.Sheet {
 	if s.hasForce() {
 		none = "Nobody is left on the table."
 	}
+	who := "Nobody is on the table yet."
+	if len(s.side(NonPlayers)) > 0 {
+		who = none
+	}
 	for _, x := range []struct {
 		side         Side
 		title, empty string
-	}{{Players, "Players", none}, {NonPlayers, "Non-Players", "Nobody is on the table yet."}} {
+	}{{Players, "Players", none}, {NonPlayers, "Non-Players", who}} {
 		l := view.List{ID: x.side.roster(), Title: x.title, Empty: x.empty}
 		n := 0
 		for _, u := range s.units(x.side) {

@@ -316,7 +316,7 @@ func follow(t *testing.T, seed uint64) (s engine.State, taps int, met []string) 
 			require.NotEmpty(t, names, hint.Small)
 			label := names[choose(len(names))]
 			for _, x := range keysOf(d) {
-				if x.Label == label && (k.ID == "" || x.ID == hint.Names) { // of two, the marked one
+				if (x.Label == label || x.Label+" "+x.Small == label) && (k.ID == "" || x.ID == hint.Names) { // of two, the marked one
 					k = x
 				}
 			}

@@ -29,7 +29,7 @@ var paces = [...]view.Option{
 
 // depths are how much is tracked of the troops.
 var depths = [...]view.Option{
-	{ID: "console", Label: "Console", Small: "nothing"},
+	{ID: "console", Label: "Console", Small: "tracks nothing"},
 	{ID: "light", Label: "Light", Small: "strength, markers"},
 	{ID: "full", Label: "Full", Small: "figures, arms"},
 }
@@ -73,7 +73,7 @@ var allSettings = [...]setting{
 	{Field: view.Field{Key: "foot", Label: "French foot you own", Columns: 3, Options: foots[:], Help: "Units are cut to the figures " +
 		"left."},
 		at: func(t *Settings) any { return &t.Foot }, ask: "Choose how many French on foot you own."},
-	{Field: view.Field{Key: "mounted", Label: "Mounted figures you own", Note: "without the Players’", Columns: 3, Options: horses[:]},
+	{Field: view.Field{Key: "mounted", Label: "Mounted figures you own", Note: "not counting the Players’", Columns: 3, Options: horses[:]},
 		at: func(t *Settings) any { return &t.Mounted }, ask: "Choose how many mounted figures you own."},
 	{Field: view.Field{Key: "pace", Label: "Pace of events", Columns: 3, Options: paces[:], Mark: engine.House},
 		at: func(t *Settings) any { return (*int8)(&t.Pace) }, ask: "Choose the pace of events."},

@@ -160,7 +160,7 @@ func (e arrived) tellFound(t *book.Tale, k kind) {
 	}
 	t.Todo("put-down", put)
 	if small := e.standingID(t, k); small != "" {
-		t.Small(small, edgeNames[e.Enters])
+		t.Small(small, edgeNames[e.Enters], foundOff*inch)
 	}
 	if e.Bound != 0 {
 		noted(t, "bound-edge", edgeNames[e.Bound])
@@ -218,6 +218,9 @@ func (e arrived) standingID(t *book.Tale, k kind) string {
 	case c == inFort:
 		return "stands-fort"
 	case c == inHard:
+		if slices.ContainsFunc(t.Step.Events, func(x engine.Event) bool { m, ok := x.(mustered); return ok && m.By != 0 }) {
+			return "stands-near"
+		}
 		return "stands-hard"
 	}
 	return ""
@@ -227,7 +230,6 @@ func (e turned) Tell(t *book.Tale) {
 	t.Turn = e.Turn
 	anew(t, "i-next", "turn-ends", e.Turn-1, e.Turn)
 	t.Card.Line, t.Card.Say = "", t.Text("turn-said", e.Turn-1, e.Turn)
-	t.Todo("acted-markers")
 	if e.Left != (Acts{}) {
 		noted(t, "not-acted", e.Left.said())
 	}

@@ -249,10 +249,12 @@ func (s State) threadKeys(th Thread) []view.Key {
 		covers := []cover{groundOf(th.word(wordGround)), inSoft, inHard} // on the ground charged over, or in the cover they hold
 		if t, _ := s.unit(th.Other); t.Mark(markCover) > 0 {
 			covers = []cover{cover(t.Mark(markCover) - 1)}
+		} else if s.housed(t) {
+			slices.Reverse(covers)
 		}
 		for _, c := range covers {
 			x := coverNames[c]
-			keys = append(keys, th.key("blow-"+x.id, "Attack in "+strings.TrimPrefix(x.in, "in "),
+			keys = append(keys, th.key("blow-"+x.id, "Attack them in "+strings.TrimPrefix(x.in, "in "),
 				plural(th.num(numChargers), "figure", "figures")+", charging", "i-cross", "blow", keyCover, x.id))
 		}
 		return append(keys, alwaysOpen(th.key("blow", "Attack, charging", "other cover or fewer men", "i-cross", "blow")))

@@ -294,14 +294,14 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 		s = record(t, s, name, "what=home")
 	}
 	d = System{}.Desk(s)
-	assert.Equal(t, "Everybody is off the table", d.Say)
+	assert.Equal(t, "Your men are home", d.Say)
 	assert.Equal(t, "end-game", d.Primary.ID)
 	assert.True(t, d.Primary.Open, "what is carried and whether they fought may be asked")
 
 	// On the console only the referee knows who has acted: his counts refuse nothing, and the desk says so.
 	s, _ = play(t, opening(t), "to-act side=players n=0", nil)
 	s, _ = play(t, s, "press", []int{2, 2})
-	assert.Equal(t, []string{"Players’ initiative", "The counters say everyone has acted. End the turn, or correct the counters."},
+	assert.Equal(t, []string{"Players’ initiative", "By the counters all have acted. Clear the markers and end the turn, or correct them."},
 		[]string{System{}.Desk(s).Say, System{}.Desk(s).Small})
 	assert.Equal(t, "end-turn", System{}.Desk(s).Primary.ID)
 }
