@@ -281,11 +281,11 @@ func (f *Frame) cardSide(b *strings.Builder, c view.Card, rolls []view.Rolled, w
 	}
 	b.WriteString(`<aside class="side" aria-label="Dice and sum"` + scrolls(wide) + `>` + aside)
 	if len(c.Shots) > 0 {
-		note := ""
-		if len(c.Reckoning) > 0 && c.Reckoning[0].Target > 0 && c.Shots[0].Head == "" { // otherwise each group shows its own
-			note = itoa(c.Reckoning[0].Target) + " or more"
+		title := "Every roll"
+		if len(c.Shots) == 1 {
+			title = "The roll"
 		}
-		b.WriteString(f.heading("Every roll", note))
+		b.WriteString(f.heading(title, "")) // the sum names the number needed
 		f.writeShots(b, c.Shots)
 	} else if len(rolls) > 0 {
 		f.writeRolled(b, rolls)

@@ -95,7 +95,10 @@ func TestGroupsStandWithTheirOwn(t *testing.T) {
 	assert.Equal(t, 2, strings.Count(html, `<ol class="volley">`))
 	assert.Equal(t, 2, strings.Count(html, "</ol>"))
 	assert.Less(t, strings.Index(html, "1 musket, NCO: 12 or more"), strings.Index(html, "shot--hit"))
-	assert.NotContains(t, html, ">13 or more<", "no one number heads both")
+	assert.NotContains(t, html, ">13 or more<", "the sums name the numbers")
+	assert.Contains(t, html, ">Every roll<")
+	c.Shots = c.Shots[:1]
+	assert.Contains(t, NewFrame("/").CardScreen(c, nil, CardDock{}), ">The roll<")
 	assert.Contains(t, html, "about 4.9 of 19")
 }
 

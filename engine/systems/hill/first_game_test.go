@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -72,4 +73,15 @@ func TestHomeIsOfferedAfterEachMove(t *testing.T) {
 		return
 	}
 	assert.True(t, has(homeID))
+}
+
+// TestFirstGameKeepsItsSurprise: neither the table to lay out nor a list for the referee gives the foragers away to who plays alone.
+func TestFirstGameKeepsItsSurprise(t *testing.T) {
+	s := rulestest.Start(t, System{}, "scenario", practice).(State)
+	d := System{}.Desk(s)
+	assert.False(t, slices.ContainsFunc(d.Lists, func(l view.List) bool { return l.ID == "secrets" }))
+	require.NotNil(t, d.Brief)
+	told := fmt.Sprint(*d.Brief)
+	assert.Contains(t, told, "Keep six other figures")
+	assert.NotContains(t, told, "foragers")
 }

@@ -154,7 +154,8 @@ const homeID = "home"
 
 // homeKeyOf returns the key that takes u off the table by its own edge.
 func homeKeyOf(u muster.Unit) view.Key {
-	return view.Key{ID: homeID, Label: "They are home", Small: u.Name, Symbol: "i-back", Do: engine.Do("unit", "unit", ref("u", u.ID), "what", offHome)}
+	return view.Key{ID: homeID, Label: "They are home", Small: u.Name, Symbol: "i-back",
+		Do: engine.Do("unit", "unit", ref("u", u.ID), "what", offHome)}
 }
 
 // heading reports whether u is on its way home and may be told to have arrived.

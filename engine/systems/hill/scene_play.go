@@ -224,7 +224,7 @@ func (s State) sceneLists() []view.List {
 		}
 		out = append(out, aims)
 	}
-	if secret := s.secretList(); len(secret.Rows) > 0 {
+	if secret := s.secretList(); len(secret.Rows) > 0 && !s.Set.Hints { // a beginner is to be surprised
 		out = append(out, secret)
 	}
 	return out

@@ -177,7 +177,9 @@ func (e unitGone) Tell(t *book.Tale) {
 		t.Icon, t.Undo = "n-forces", e.Name+", "+text
 	}
 	if t.Card.Word == "" {
-		unitCard(t, e.Name, upper(text), upper(text)+".", bad)
+		if unitCard(t, e.Name, upper(text), upper(text)+".", bad); e.Why == offHome || e.Why == offHalf {
+			t.Todo("take-off", e.Name)
+		}
 	}
 }
 

@@ -191,5 +191,6 @@ func TestAVerdictIsItsOwnSentence(t *testing.T) {
 	s, us, _ := duel(t)
 	next, st := play(t, s, "unit what=home unit="+ref("u", us.ID), nil)
 	c := System{}.Tell(next, st).Card
-	assert.Equal(t, []string{"Home", "", "60th Rifles: home."}, []string{c.Word, c.Line, c.Say})
+	assert.Equal(t, []string{"Home", "", "60th Rifles: home.", "Take the 60th Rifles off the table"},
+		[]string{c.Word, c.Line, c.Say, c.Todo[0].What.String()})
 }
