@@ -129,7 +129,7 @@ var menu = []procedure{
 		"The factor divided by six is the number of sure hits; a D6 at or below the remainder adds one.", nil),
 	entry("guns", "Artillery", grpFire, secGuns, planGuns,
 		"The CV of the battery and the range make the factor; beyond canister the shot bounces through.", nil),
-	entry("effects", "Apply the fire", grpFire, secTurn, planEffects,
+	entry("effects", "Take off the hits", grpFire, secTurn, planEffects,
 		"All fire is simultaneous: losses come off when both sides have fired; then leaders are at risk and "+
 			"chargers test.", needUnit(func(u Unit) bool { return u.Pending > 0 }, "There is no fire to apply.")),
 	entry("charger", "Charger’s VeD", grpFire, secTurn, planCharger,

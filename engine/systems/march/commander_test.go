@@ -361,7 +361,7 @@ func TestOddsSampled(t *testing.T) {
 			return sixths / 6, 0, true
 		},
 		Came: map[string]func(view.Card) float64{"town": rulestest.Is("on fire"), "melee": func(c view.Card) float64 {
-			own, other, _ := strings.Cut(c.Number, ":")
+			own, other, _ := strings.Cut(c.Number, " to ")
 			return float64(book.Bit(leading(own) > leading(other)))
 		}}})
 }

@@ -336,7 +336,7 @@ func (s State) deskKeys(d *view.Desk) {
 		d.Keys = append(d.Keys, book.OpenKey("charge", "Declare charge", "", "charge"))
 	case "T2":
 		if s.blocked() != nil {
-			d.Primary = view.Key{ID: "effects", Label: "Apply the fire", Do: engine.Do("effects")}
+			d.Primary = view.Key{ID: "effects", Label: "Take off the hits", Do: engine.Do("effects")}
 		}
 		if u, do := s.toFire(); do != "" {
 			d.Loud(view.Key{ID: "fire-" + book.Num(u.ID), Label: "Fire", Small: u.Name, Do: engine.Do(do, "unit", book.Num(u.ID)), Open: true})

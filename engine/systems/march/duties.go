@@ -25,7 +25,7 @@ const (
 )
 
 // dutyKeys are the labels of the keys of duties, by kind.
-var dutyKeys = [...]string{"Roll", "MF morale", "Army morale", "Skirmish", "Apply", "Fire", "Recover", "Reaction", "Melee", "Choose",
+var dutyKeys = [...]string{"Roll", "MF morale", "Army morale", "Skirmish", "Take off", "Fire", "Recover", "Reaction", "Melee", "Choose",
 	"Move"}
 
 // due is something the rules still require.

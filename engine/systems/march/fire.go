@@ -315,7 +315,7 @@ func hit(a *act, u Unit, halves int, at Unit, n int) {
 // planEffects takes off the losses from all fire of the phase, then makes the tests that follow.
 // Source: MA-58; rulings MA-R08, MA-R19.
 func planEffects(p *plan) deed {
-	p.Form.Go = "Apply the fire"
+	p.Form.Go = "Take off the hits"
 	return func(a *act) {
 		total := 0
 		var hurt []int

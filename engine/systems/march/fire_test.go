@@ -123,7 +123,7 @@ func TestFireIsSimultaneous(t *testing.T) {
 	s, _ = play(t, s, "fire unit=10 at=3", 2)
 	u, _ := s.unit(3)
 	assert.Equal(t, []int{6, 2}, []int{u.CV, u.Pending})
-	assert.Equal(t, "Apply the fire first.", refused(t, s, "next"))
+	assert.Equal(t, "Take off the hits first.", refused(t, s, "next"))
 	assert.Contains(t, refused(t, s, "fire unit=10 at=3"), "Has fired")
 	assert.Contains(t, refused(t, s, "fire unit=3 at=10"), "Charging")
 	st, x := rulestest.Enter(t, System{}, s, rulestest.Line(t, "effects"), []int{6, 6})

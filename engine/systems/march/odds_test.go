@@ -130,9 +130,9 @@ func good(c engine.Command, f view.Form) func(fate) bool {
 	case "rally":
 		return func(x fate) bool { return x.res.Word == "rallies" || x.res.Word == "CV back" }
 	case "order":
-		return func(x fate) bool { return x.res.Word != "does not arrive" }
+		return func(x fate) bool { return x.res.Word != "Does not arrive" }
 	case "arrive":
-		return func(x fate) bool { return x.res.Word == "arrives" }
+		return func(x fate) bool { return x.res.Word == "Arrives" }
 	case "town":
 		return func(x fate) bool { return x.res.Word == "on fire" }
 	case "melee":
@@ -142,7 +142,7 @@ func good(c engine.Command, f view.Form) func(fate) bool {
 }
 
 func scores(n string) (a, b int) {
-	x, y, _ := strings.Cut(n, ":")
+	x, y, _ := strings.Cut(n, " to ")
 	a, _ = strconv.Atoi(strings.Replace(x, "−", "-", 1))
 	b, _ = strconv.Atoi(strings.Replace(y, "−", "-", 1))
 	return a, b

@@ -188,7 +188,7 @@ func (o *officer) answerDue(s State, d due) (int, []commander.Advice) {
 // arrivalAdvice returns the ways an MF that is due can arrive.
 func (o *officer) arrivalAdvice(s State, c engine.Command) (int, []commander.Advice) {
 	m, _ := s.mf(c.In.Int("mf", 0))
-	forced := commander.Advice{Do: c.With("forced", "yes"), What: "Force the march", Cites: secArrive,
+	forced := commander.Advice{Do: c.With("forced", "yes"), What: "Force the march of " + book.The(m.Name), Cites: secArrive,
 		Why: "Horse lose nothing by it, and every quarter of an hour counts."}
 	for _, u := range s.Units {
 		if u.MF == m.ID && u.Kind == Infantry {

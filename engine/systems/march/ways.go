@@ -54,8 +54,9 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 		if must && u.Kind != Infantry {
 			all = append(all, t.At) // not only to where it helps from a distance
 		}
+		place := book.Place(t.Name)
 		for _, g := range all {
-			to(moving(u), g, "Move to "+book.Place(t.Name), "It is worth "+book.Plural(t.Worth, "point", "points")+".", "", true)
+			to(moving(u), g, "Move to "+place, book.UpperFirst(place)+" is worth "+book.Plural(t.Worth, "point", "points")+".", "", true)
 		}
 	}
 	if o.Any {

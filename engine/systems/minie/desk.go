@@ -185,7 +185,7 @@ func (System) Desk(st engine.State) view.Desk {
 		d.Primary.Small = ""
 		d.Primary.Skips(left, "not moved")
 	case moving && side > 0:
-		d.Small = "Every unit has moved or stays."
+		d.Small = "Every unit has moved or stays put."
 	case firing:
 		d.Primary.Skips(left, "not fired")
 	}

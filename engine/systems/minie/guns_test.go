@@ -250,7 +250,7 @@ func TestWhoWasHit(t *testing.T) {
 			"0", "nobody"},
 			"Hale’s Battery fired roundshot at the 4th Georgia: the 4th Georgia lost 1, the 11th Georgia lost 2."},
 		"roundshot, only the target": {"roundshot unit=7 guns=1 target=12 range=0 lane=1", []int{4, 3}, []string{"nobody"},
-			"Hale’s Battery fired roundshot at the 4th Georgia: 1 figure lost."},
+			"Hale’s Battery fired roundshot at the 4th Georgia: the 4th Georgia lost 1 figure."},
 		"shell, astray": {"shell unit=7 guns=1 target=12 circle=2", []int{3, 3}, []string{"5", "1", "nobody"},
 			"Hale’s Battery fired shell at the 4th Georgia: the 22nd Indiana lost 1 figure."},
 		"canister, a friend under the cone": {"canister unit=16 guns=1 target=3 zone-close=1 others=yes", []int{1, 6}, []string{"13", "1", "0",

@@ -57,7 +57,7 @@ func (o *officer) firesMoving(s State, u Unit, p sandtable.Piece) (out []command
 		out = append(out, commander.Advice{Do: c.With(commander.SpotField, end.Spot()),
 			Worth: n + n*s.replySpoiled(v)/200 + o.at(s, w, end) - now,
 			What:  "Advance and fire at " + book.The(v.Name), Cites: secVolley, Moves: onward(p, at, end),
-			Why: "Nobody answers: expect " + onAverage(x.mean(s)) + " before they can fire."})
+			Why: "Nobody answers: expect to bring down " + onAverage(x.mean(s)) + " before they can fire."})
 	}
 	return out
 }
@@ -182,7 +182,7 @@ func (o *officer) volleys(s State, u Unit) []commander.Advice {
 			c = withField(c.With("reply", "yes"), "own-cover", [...]string{"", "soft", "hard"}[back.cover])
 		}
 		out = append(out, commander.Advice{Do: c, Worth: o.meanLoss(s, x), What: "Fire at " + book.The(v.Name), Cites: secVolley,
-			Why: "Expect " + onAverage(x.mean(s)) + "."})
+			Why: "Expect to bring down " + onAverage(x.mean(s)) + "."})
 	}
 	return o.Legal(s, out)
 }
@@ -279,7 +279,7 @@ func (o *officer) cannonades(s State, u Unit) []commander.Advice {
 		}
 		if b := o.best(s, u, v, p, q); b.tenths > 0 {
 			out = append(out, commander.Advice{Do: b.c, Worth: b.worth, What: book.UpperFirst(b.name) + " at " + book.The(v.Name),
-				Why: "Expect " + onAverage(b.tenths) + ".", Cites: secGuns})
+				Why: "Expect to bring down " + onAverage(b.tenths) + ".", Cites: secGuns})
 		}
 	}
 	return o.Legal(s, slices.Clip(out))

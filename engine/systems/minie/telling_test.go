@@ -41,7 +41,7 @@ func TestFireIsTold(t *testing.T) {
 	assert.Equal(t, []string{"0", "no loss",
 		"The unit fired at the target: no loss. Range 3–5″, deduction 3."}, []string{d.Num, d.Word, d.Line})
 	d, _ = play(t, s, free, []int{5, 4})
-	assert.Equal(t, "The unit fired at the target: 6 figures lost. Range 3–5″, deduction 3.", d.Line)
+	assert.Equal(t, "The unit fired at the target: the target lost 6 figures. Range 3–5″, deduction 3.", d.Line)
 	d, _ = play(t, s, "skirmish unit=free by-figures=6 by-weapon=smooth target=free at-class=infantry range=8 cover=open", []int{6})
 	assert.Contains(t, d.Line, "Range to 8″, killed on 5+.")
 }

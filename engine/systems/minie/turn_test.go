@@ -432,7 +432,7 @@ func TestGreenLeadsThroughTheMoves(t *testing.T) {
 		assert.Contains(t, led, name)
 	}
 	d := System{}.Desk(s)
-	assert.Equal(t, "Every unit has moved or stays.", d.Small)
+	assert.Equal(t, "Every unit has moved or stays put.", d.Small)
 	_, s = play(t, s, "step", nil)
 	assert.Equal(t, "no moving fire", System{}.Desk(s).Primary.Small)
 }

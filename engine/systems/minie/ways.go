@@ -143,7 +143,7 @@ func (o *officer) moveOptions(s State, u Unit) []commander.Advice {
 	switch fire, move := o.bestFire(s, u, p), o.worthFiringMoving(s, u, p); {
 	case move > fire && move > 0:
 		stand.Worth += move - fire
-		stand.What, stand.Why, stand.Cites = "Stand, then advance and fire", "Two inches, a volley that nobody answers, and on.", secVolley
+		stand.What, stand.Why, stand.Cites = "Stand, then advance and fire", "Nobody answers a volley fired on the move.", secVolley
 	case fire > 0:
 		stand.Why = "It has an enemy before its muskets."
 		if u.Class == Artillery {
@@ -267,7 +267,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 				all = all[:1] // from afar they come to the same
 			}
 			for _, g := range all {
-				add(g, pace, "Move to "+task.Name, "It is worth "+book.Plural(task.Worth, "point", "points")+".", "")
+				add(g, pace, "Move to "+task.Name, book.UpperFirst(task.Name)+" is worth "+book.Plural(task.Worth, "point", "points")+".", "")
 			}
 		}
 		if i == 0 && far <= reach+closing*book.Bit(s.attacks(u)) {
@@ -326,7 +326,7 @@ func (o *officer) layAdvice(s State, u Unit, p sandtable.Piece) (out []commander
 			commander.SpotField, q.Spot()),
 			Worth: o.at(s, u, q) - fire, What: "Turn the guns to the " + way, Cites: secGuns,
 			Moves: commander.Directions(o.Board, q, true, commander.Task{}),
-			Why:   "They have a better target there."})
+			Why:   "A better target lies that way."})
 	}
 	return out
 }
