@@ -174,17 +174,18 @@ func sized(label, small string) string {
 }
 
 // hinted returns a copy of the key that a hint points at when the original is out of view, behind Other or in the list of duties; nil
-// otherwise.
+// otherwise, and where the green key does the same.
 func hinted(at screen.At, d view.Desk, owed []view.Duty, id string) *widget.K {
+	green := d.Next().Do.String()
 	for _, k := range d.SideKeys() {
-		if k.ID == id {
+		if k.ID == id && k.Do.String() != green {
 			x := at.F.Names(key(at, k, ""), k)
 			x.Icon = ""
 			return &x
 		}
 	}
 	for _, o := range owed {
-		if o.Key.ID == id && at.Wide == 0 {
+		if o.Key.ID == id && at.Wide == 0 && o.Key.Do.String() != green {
 			x := at.F.Names(key(at, o.Key, ""), o.Key)
 			x.Key, x.Icon = widget.KeyHint, ""
 			return &x
