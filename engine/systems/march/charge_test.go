@@ -238,6 +238,6 @@ func TestChargesUnderOrders(t *testing.T) {
 		u, _ := s.unit(3)
 		_, r := play(t, entered(t, s, "mf-record mf="+book.Num(u.MF)+" order="+order), "charge unit=3 at=17")
 		assert.Contains(t, strings.Join(r.Notes, " "), want)
-		assert.Equal(t, want != "", strings.Contains(strings.Join(r.Notes, " "), " under "), order)
+		assert.Equal(t, want != "", strings.Contains(strings.Join(r.Notes, " "), " orders to "), order)
 	}
 }

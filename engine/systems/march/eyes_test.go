@@ -570,25 +570,24 @@ func TestWhoComesOn(t *testing.T) {
 // that faces it or stands; no farther from its post than the order allows.
 func TestWhichMovesMakeSense(t *testing.T) {
 	looks(t, `
-far from all: far=2790 -> form column; form square
+far from all: far=2790 -> form column
 its task: far=2790 place=1500 -> form column, then 9″ straight ahead; form column, wheel ½″ to its left, then 8½″ straight ahead;
-  form column, wheel ½″ to its right, then 8½″ straight ahead; form column; form square
+  form column, wheel ½″ to its right, then 8½″ straight ahead; form column
 its task is twenty inches off: far=2790 place=2000 -> form column, then 9″ straight ahead; form column, wheel ¼″ to its left, then
-  8¾″ straight ahead; form column, wheel ¼″ to its right, then 8¾″ straight ahead; form column; form square
-its task is farther: far=2790 place=2001 -> form column, then 9″ straight ahead; form column; form square
-told to defend: far=2790 place=1500 order=defend -> form column; form square
+  8¾″ straight ahead; form column, wheel ¼″ to its right, then 8¾″ straight ahead; form column
+its task is farther: far=2790 place=2001 -> form column, then 9″ straight ahead; form column
+told to defend: far=2790 place=1500 order=defend -> form column
 told to retire: far=900 order=retire -> form column, turn about, then 2¼″ straight ahead
 told to manoeuvre: far=1500 place=2500 order=manoeuvre -> form column, then 4½″ straight ahead; 6″ straight ahead; form column, turn
-  about, then 2¼″ straight ahead; form column; form square
-near the enemy: far=900 -> 6″ straight ahead; form column, turn about, then 2¼″ straight ahead; form column; form square
-under his eyes: far=450 -> 1½″ straight ahead; form column, turn about, then 2¼″ straight ahead; form column; form square
-in column: u=column far=900 -> 6″ straight ahead; form line, then 3″ straight ahead; turn about, then 6¾″ straight ahead; form line;
-  form square
+  about, then 2¼″ straight ahead; form column
+near the enemy: far=900 -> 6″ straight ahead; form column, turn about, then 2¼″ straight ahead; form column
+under his eyes: far=450 -> 1½″ straight ahead; form column, turn about, then 2¼″ straight ahead; form column
+in column: u=column far=900 -> 6″ straight ahead; form line, then 3″ straight ahead; turn about, then 6¾″ straight ahead; form line
 in march column: u=march far=1500 place=1200 -> 9″ straight ahead; wheel ½″ to its left, then 8½″ straight ahead; wheel ½″ to
   its right, then 8½″ straight ahead; 9″ straight ahead; form line, then 3″ straight ahead; turn about, then 6¾″ straight ahead;
-  form line; form column; form square
+  form line; form column
 in skirmish order: u=skirmish far=2790 place=2000 -> 15″ straight ahead; wheel ¾″ to its left, then 15″ straight ahead; wheel ¾″
-  to its right, then 15″ straight ahead; form line; form column; form square
+  to its right, then 15″ straight ahead; form line; form column
 in square: u=square far=900 -> 2″ straight ahead; form column, turn about, then 2¼″ straight ahead; form line; form column
 horse: u=horse far=1900 -> 9″ straight ahead; turn about, then 9″ straight ahead
 blown horse: u=horse/blown far=900 -> turn about, then 9″ straight ahead
@@ -603,17 +602,17 @@ limbered: u=limbered far=900 place=1500 -> wheel 1¼″ to its left, then 6¾″
 in houses: u=line/town:1 village=-200,0 far=900 -> leave the houses in line, then 6″ straight ahead; leave the houses in column, turn
   about, then 2¼″ straight ahead
 before houses: village=200,400 far=1500 -> into the houses; 1½″ straight ahead; form column, turn about, then 2¼″ straight ahead; form
-  column; form square
-houses too far: village=700,900 far=1900 -> 6½″ straight ahead; form column, turn about, then 4½″ straight ahead; form column; form
-  square
+  column
+houses too far: village=700,900 far=1900 -> 6½″ straight ahead; form column, turn about, then 4½″ straight ahead; form column
 guns before a fort: u=limbered village/Fort=200,400 far=1500 -> into the houses; turn about, then 6″ straight ahead; unlimber
 horse before houses: u=horse village=200,400 far=1900 -> 1½″ straight ahead; turn about, then 9″ straight ahead
 before a wall: wall=300,300 far=1900 place=1000 -> form column, then 8″ straight ahead; form column, wheel ¾″ to its left, then
   7¼″ straight ahead; form column, wheel ¾″ to its right, then 7¼″ straight ahead; 8″ straight ahead; form column, turn about,
-  then 4½″ straight ahead; form column; form square
+  then 4½″ straight ahead; form column
 before a river: river=300,400 far=1900 place=1000 -> form column, wheel 1½″ to its right, then 3″ straight ahead; form column, wheel
   2¼″ to its left, then 4″ straight ahead; form column, wheel 2¼″ to its right, then 4″ straight ahead; 3″ straight ahead;
-  form column, turn about, then 4½″ straight ahead; form column; form square
+  form column, turn about, then 4½″ straight ahead; form column
+horse about: v=horse far=900 -> 6″ straight ahead; form column, turn about, then 2¼″ straight ahead; form column; form square
 nobody left: v=line/gone place=900 -> form column, then 7¾″ straight ahead; form column, wheel ¾″ to its left, then 8¼″ straight
   ahead; form column, wheel ¾″ to its right, then 8¼″ straight ahead
 `, func(x look) string {

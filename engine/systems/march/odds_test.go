@@ -130,9 +130,9 @@ func good(c engine.Command, f view.Form) func(fate) bool {
 	case "rally":
 		return func(x fate) bool { return x.res.Word == "rallies" || x.res.Word == "CV back" }
 	case "order":
-		return func(x fate) bool { return x.res.Word != "Does not arrive" }
+		return func(x fate) bool { return x.res.Word != "does not arrive" }
 	case "arrive":
-		return func(x fate) bool { return x.res.Word == "Arrives" }
+		return func(x fate) bool { return x.res.Word == "arrives" }
 	case "town":
 		return func(x fate) bool { return x.res.Word == "on fire" }
 	case "melee":
@@ -373,7 +373,7 @@ func holdFate(t rulestest.T, c engine.Command, f view.Form, x fate) (held bool) 
 	if m := fightWord.FindStringSubmatch(f.Go); m != nil {
 		held = true
 		a, b := scores(x.res.Num)
-		a0, b0 := scores(m[1] + ":" + m[2])
+		a0, b0 := scores(m[1] + " to " + m[2])
 		require.Equal(t, []int{a0 + x.totals[0], b0 + x.totals[1]}, []int{a, b}, "%s: heading and totals", c)
 	}
 	if m := atMostWord.FindStringSubmatch(x.res.Need); m != nil && c.Do != "fire" && c.Do != "guns" {
