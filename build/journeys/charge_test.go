@@ -149,7 +149,7 @@ func TestChargeToRally(t *testing.T) {
 	t.Run("march", func(t *testing.T) {
 		c := charging(t, "march", "0000000000000013", "lamp", "field-forces-corps")
 		c.toStep("S5")
-		c.says("initiative", "8:6", "The French choose", "French active first", "Prussians active first")
+		c.says("initiative", "8 to 6", "The French choose", "French active first", "Prussians active first")
 		c.tap("green")
 		c.toStep("T1")
 		c.says("list-side-0-u10", "5th Cuirassiers", "up to 12″", "Charge")
@@ -160,7 +160,7 @@ func TestChargeToRally(t *testing.T) {
 		c.reloaded()
 		c.says("done-card desk-next", "T2 Fire")
 		c.says("desk-next duty-1", "Against infantry not in square", "Fight: 11 against 5")
-		c.says("go", "18:11", "the 1/1st Silesian Landwehr routed", "The 1/1st Silesian Landwehr lost 3 CV: 2 left.", "D2")
+		c.says("go", "18 to 11", "the 1/1st Silesian Landwehr routed", "The 1/1st Silesian Landwehr lost 3 CV: 2 left.", "D2")
 		c.says("green field-what-turn", "turns up to 45°")
 		c.says("go", "Turns")
 		c.says("done-card")

@@ -379,7 +379,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	require.True(t, h.take("South Essex"))
 	h.tap("desk-volley")
 	h.tapNamed("field-against-", "veteran infantry")
-	h.tap("field-range-6-12", "field-cover-soft")
+	h.tap("field-range-6-12", "fold-cover", "field-cover-soft")
 	assert.Equal(t, "Fire 20 muskets", strings.Split(h.Text("[data-key=go]"), "\n")[0])
 	h.tap("go")
 	thrown := 20
@@ -401,7 +401,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	h.taps = entry
 	h.tap("desk-volley")
 	h.tapNamed("field-against-", "veteran infantry")
-	h.tap("field-range-6-12", "field-cover-soft")
+	h.tap("field-range-6-12", "fold-cover", "field-cover-soft")
 	if h.Has("kept-dice") {
 		h.free("kept-dice")
 	}
