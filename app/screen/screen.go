@@ -92,6 +92,14 @@ type Page struct {
 	Then         func(sent func()) // calls sent once the last Copy, ShareFile or ShareLink has gone through; nil for none
 }
 
+// MapWidth is the width of a map, as in Diagram, on a page where it is alone in the column or has a side pane beside it.
+func MapWidth(at At, alone bool) int {
+	if at.Wide == 3 && alone {
+		return widget.WholeColumn
+	}
+	return at.Wide
+}
+
 // UndoBar is the dock of the sections other than the play screen: Undo, then their own keys.
 func UndoBar(at At, here string, keys ...app.UI) app.UI {
 	return Dock(Keys(append([]app.UI{at.F.UndoKey(at.S.UndoWord(), "", at.S.Undo)}, keys...)...).Class("keys--even"), Nav(at, here))

@@ -86,10 +86,10 @@ func desk(at screen.At) app.UI {
 		body = append(body, lesson(at, d.Lesson))
 	}
 	if d.Orders != nil { // what to do now comes before the briefing
-		body = append(body, orders(at, d.Orders, column(at, side != nil)))
+		body = append(body, orders(at, d.Orders, screen.MapWidth(at, side == nil)))
 	}
 	if d.Brief != nil {
-		body = append(append(body, at.F.Brief(*d.Brief, column(at, side != nil))), seats(at)...)
+		body = append(append(body, at.F.Brief(*d.Brief, screen.MapWidth(at, side == nil))), seats(at)...)
 	} else if at.Wide > 0 && d.Small != "" {
 		body = append(body, at.F.P("lead asks", d.Small))
 	}
@@ -140,15 +140,7 @@ func ground(at screen.At, side bool) app.UI {
 	if !ok || sh.Diagram == nil {
 		return nil
 	}
-	return at.F.Diagram(at.S.Standing(sh.Diagram), column(at, side))
-}
-
-// column is the width of a map, as in Diagram, on a page with or without a side pane.
-func column(at screen.At, side bool) int {
-	if at.Wide == 3 && !side {
-		return widget.WholeColumn
-	}
-	return at.Wide
+	return at.F.Diagram(at.S.Standing(sh.Diagram), screen.MapWidth(at, !side))
 }
 
 // greenKey is the primary key: what comes next.
@@ -278,12 +270,17 @@ func deeds(at screen.At, d view.Desk) (keys []app.UI, columns int) {
 // The first has the class given.
 func offer(at screen.At, all []view.Key, class string, wanted func(view.Key) bool) (keys []app.UI, columns int) {
 	var labels []string
+	crowded := false
 	for _, k := range all {
 		if k.Refused == "" && wanted(k) {
 			x := key(at, k, class)
 			x.Icon, class = "", ""
 			keys, labels = append(keys, at.F.Key(at.F.Names(x, k))), append(labels, k.Label)
+			crowded = crowded || len(k.Small) > longSmall
 		}
+	}
+	if crowded { // in a third of a phone its small line would fill the key from edge to edge
+		return keys, 2
 	}
 	return keys, perRow(len(keys), labels...)
 }
@@ -490,8 +487,8 @@ func form(at screen.At) app.UI {
 			}}))
 	}
 	goKey := widget.K{Key: widget.KeyGo, Label: x.Go, Small: x.GoSmall, Class: green + " key--stack", Short: "Enter", On: at.S.Take}
-	if at.Wide == 0 && (x.GoSmall != "" || x.Refused != nil) && len(x.Go) > longLabel {
-		goKey.Class += " key--long"
+	if at.Wide == 0 && (x.GoSmall != "" || x.Refused != nil) {
+		goKey.Class += sized(x.Go, x.GoSmall)
 	}
 	if x.Refused != nil {
 		goKey.Refused, goKey.Mute = x.Refused.Text, x.Reckoning == nil

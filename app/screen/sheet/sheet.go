@@ -49,11 +49,7 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 	if sh.Map != "" {
 		drawn = at.S.Standing(drawn)
 	}
-	wide := at.Wide
-	if wide == 3 {
-		wide = widget.WholeColumn
-	}
-	d := at.F.Diagram(drawn, wide)
+	d := at.F.Diagram(drawn, screen.MapWidth(at, true))
 	if d != nil {
 		body = append(body, d)
 	}

@@ -186,7 +186,7 @@ func (s State) placedOff(d Drawn) int {
 const foundThere = "found"
 
 // foundOff is how far from the unit that finds them a scenario's troops in a place stand, in printed inches. House design, after what
-// the table says of infantry found in a village.
+// the table says of infantry found in a village. Source: ruling 65.
 const foundOff = 4
 
 // keepOff records that a new unit is no nearer to any Player unit than off, give or take the room its own figures need.
