@@ -31,6 +31,7 @@ type Figure struct {
 	Mounted  bool   `json:"h,omitempty"`
 	Unloaded bool   `json:"u,omitempty"` // must load before it may fire the weapon that needs loading
 	Acted    bool   `json:"x,omitempty"` // this turn
+	Raised   int    `json:"w,omitempty"` // made a leader during the game; the rule book's number for what he was, 0 for everybody else
 }
 
 // Rested returns f loaded and not acted, that is, without the traces of a fight.

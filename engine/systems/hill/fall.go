@@ -85,8 +85,8 @@ func kindRank(id string) int {
 	return len(figureKinds)
 }
 
-// alikes are figures that differ only in who has acted and which rifles are unloaded; those that have acted
-// fall first.
+// alikes are figures that differ only in who has acted, which rifles are unloaded and who was promoted in the field; those that have
+// acted fall first.
 type alikes struct {
 	kind   string
 	stacks []muster.Stack
@@ -94,11 +94,16 @@ type alikes struct {
 
 func (a alikes) n() int { return stacksN(a.stacks) }
 
+func lookAlike(f, g muster.Figure) bool {
+	f.Raised, g.Raised = 0, 0
+	return f.Rested() == g.Rested()
+}
+
 // sorted divides a pool of figures into classes, in the order they are counted.
 func sorted(pool []muster.Stack) []alikes {
 	var out []alikes
 	for _, s := range pool {
-		i := slices.IndexFunc(out, func(a alikes) bool { return a.stacks[0].Figure.Rested() == s.Figure.Rested() })
+		i := slices.IndexFunc(out, func(a alikes) bool { return lookAlike(a.stacks[0].Figure, s.Figure) })
 		if i < 0 {
 			out = append(out, alikes{figureKind(s.Figure), []muster.Stack{s}})
 			continue

@@ -51,13 +51,22 @@ type keptGame struct {
 	Map   string       `json:"m,omitempty"`
 }
 
-// freshStacks returns the figures that u was mustered with, as far as is known: those left and those lost.
+// freshStacks returns the figures that u was mustered with, as far as is known: those left and those lost. Whoever was promoted in the
+// field is back in the ranks, as those he replaced are with it again.
 func freshStacks(u muster.Unit) []muster.Stack {
 	all := slices.DeleteFunc(append(slices.Clone(u.Stacks), u.Lost...), func(p muster.Stack) bool { return underEscort(p.Figure) })
 	for i := range all {
-		all[i].Figure = all[i].Rested()
+		all[i].Figure = asMustered(all[i].Figure)
 	}
 	return muster.Tidy(all)
+}
+
+// asMustered returns f as he was before the game.
+func asMustered(f muster.Figure) muster.Figure {
+	if f.Raised > 0 {
+		f.Quality, f.Leader, f.Raised = qualities[f.Raised-1].id, "", 0
+	}
+	return f.Rested()
 }
 
 // keepUnits returns the units of a side that can be kept: no civilians, no Guerillas who joined.

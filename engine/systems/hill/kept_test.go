@@ -238,3 +238,26 @@ func TestAmend(t *testing.T) {
 	assert.Equal(t, n, do("no-marksman").Count(sharp))
 	assert.Equal(t, men, do("be-veteran").Alive())
 }
+
+// TestKeptForceForgetsPromotions: whoever was promoted in the field goes back to the ranks in a force that is kept, since the
+// leaders he replaced are with it again. Source: HILL-47.
+func TestKeptForceForgetsPromotions(t *testing.T) {
+	for _, quality := range []string{"", "be-average"} {
+		st := engine.State(rulestest.Start(t, System{}, "scenario", "sweep"))
+		u := st.(State).units(Players)[0]
+		id := ref("u", u.ID)
+		if quality != "" {
+			_, st = rulestest.Driven(t, System{}, st, engine.Do("unit", "unit", id, "what", quality), nil)
+		}
+		want := st.(State).keepUnits(Players)[0].Stacks
+		for range 3 { // the leaders, and then twice whoever took their place
+			u, _ = st.(State).unit(u.ID)
+			n := num(u.Count(isLeader))
+			_, st = rulestest.Driven(t, System{}, st, engine.Do("unit", "unit", id, "what", "lost", "n", n, "leaders", n), nil)
+		}
+		u, _ = st.(State).unit(u.ID)
+		require.Equal(t, 1, u.Count(isLeader), "a third has been promoted")
+		got := st.(State).keepUnits(Players)[0].Stacks
+		assert.ElementsMatch(t, want, got, quality)
+	}
+}

@@ -162,7 +162,7 @@ func checkStacks(stacks []muster.Stack) error {
 		_, ok := quality(s.Quality)
 		n += s.N
 		leads := s.Leader == officer || s.Leader == nco
-		if !ok || s.N < 1 || s.N > maxFigures || n > maxFigures || s.Acted || s.Unloaded ||
+		if !ok || s.N < 1 || s.N > maxFigures || n > maxFigures || s.Acted || s.Unloaded || s.Raised != 0 ||
 			s.Leader != "" && (!leads || s.Quality != qualities[Veteran].id) ||
 			!slices.Contains([]string{"", crewman, driver}, s.Role) || len(s.Arms) > 40 {
 			return broken("figures that cannot be")

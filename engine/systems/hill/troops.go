@@ -373,7 +373,8 @@ func planPromote(p *plan) deed {
 func promote(a *act, u muster.Unit) {
 	one := promotable(u)[0]
 	to := one.Figure
-	to.Quality, to.Leader = qualities[Veteran].id, nco
+	was, _ := quality(one.Quality)
+	to.Quality, to.Leader, to.Raised = qualities[Veteran].id, nco, int(was)+1
 	a.Do(figured{Unit: u.ID, Name: u.Name, What: book.Say("promoted"), Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}})
 }
 
@@ -550,7 +551,7 @@ var figuresNoted = map[string]struct {
 		func(f *muster.Figure) { f.Marksman = false }},
 	"nco": {"nco", func(f muster.Figure) bool { return f.Leader == "" && !underEscort(f) },
 		func(f *muster.Figure) { f.Leader, f.Marksman, f.Quality = nco, false, qualities[Veteran].id }}, // Source: HILL-21
-	"no-leader": {"no-leader", isLeader, func(f *muster.Figure) { f.Leader = "" }},
+	"no-leader": {"no-leader", isLeader, func(f *muster.Figure) { f.Leader, f.Raised = "", 0 }},
 }
 
 // qualityNoted returns the quality entered for figures, -1 for none.

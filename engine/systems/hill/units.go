@@ -551,7 +551,7 @@ func (s State) checkUnits() error {
 			}
 		}
 		for _, st := range append(slices.Clone(u.Stacks), u.Lost...) {
-			if _, ok := quality(st.Quality); !ok {
+			if _, ok := quality(st.Quality); !ok || st.Raised < 0 || st.Raised > len(qualities) {
 				return fmt.Errorf("unit %d: quality %q", u.ID, st.Quality)
 			}
 			if isLeader(st.Figure) && (st.Quality != qualities[Veteran].id || st.Leader != officer && st.Leader != nco) {
