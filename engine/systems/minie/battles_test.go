@@ -10,8 +10,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/battle"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
+	"vedette/engine/sandtable"
 )
 
 func TestBattles(t *testing.T) {
@@ -107,6 +109,34 @@ func TestUnitsAsTheyBegin(t *testing.T) {
 		}
 	}
 	rulestest.Golden(t, "testdata/units.txt", b.String())
+}
+
+// The battle files give every unit the room that its figures take, and nobody stands on anybody else, in what bars him, outside the zone of
+// his side or, for those who arrive, off the table. Source: HM-03.
+func TestNobodyStandsOnAnybodyAtTheStart(t *testing.T) {
+	for _, id := range battles {
+		o, s := steady(t, id)
+		x, _ := scenarioOf(id)
+		for i, st := range o.Field.Stands {
+			p := shaped(sandtable.Piece{}, x.units[i])
+			assert.Equal(t, [2]int{p.Wide, p.Deep}, [2]int{int(st.Wide), int(st.Deep)}, "%s, %s", id, st.Name)
+		}
+		for i, p := range o.Board.Pieces() {
+			u, _ := s.unit(p.ID)
+			for _, on := range o.Board.Under(p) {
+				assert.False(t, s.bars(u)(on), "%s: %s in %s", id, u.Name, on.Name)
+			}
+			zone, _ := o.Board.Shape(o.Board.Sides[p.Side])
+			for _, q := range append(slices.Collect(slices.Values(o.Board.Pieces()[:i])), sandtable.Piece{}) {
+				if v, ok := s.unit(q.ID); ok {
+					assert.Positive(t, sandtable.Gap(p, q), "%s: %s on %s", id, u.Name, v.Name)
+				}
+			}
+			for _, at := range p.Corners() {
+				assert.Zero(t, battle.DistanceToShape(zone, at), "%s: %s at %v", id, u.Name, at)
+			}
+		}
+	}
 }
 
 // A line of a battle changes what it states of a unit's establishment; zeros change nothing.

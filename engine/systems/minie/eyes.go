@@ -66,12 +66,13 @@ func (u Unit) class() string {
 	return [...]string{"foot", "horse", "wheels"}[u.mover()] + [...]string{"", " in ranks"}[book.Bit(u.formed())]
 }
 
-// frontage returns the width of front that a figure takes.
-func (u Unit) frontage() int {
-	if u.formed() || u.Class == General {
-		return 50
+// across returns how many figures of u have room in a width of front, at least one. Source: HM-03, HM-31.
+func (u Unit) across(width int) int {
+	x, _ := u.stands()
+	if u.Form == Skirmish {
+		return max(1, (width+apart)/(x.wide+apart)) * x.figures
 	}
-	return 100
+	return max(1, width*x.figures/x.wide)
 }
 
 // blocked reports whether troops, trees, houses or a crest are between two pieces.
@@ -169,7 +170,7 @@ func (s State) touching(u, v Unit, p, q sandtable.Piece) (n, k int) {
 		aside = max(-q.Wide/2, min(q.Wide/2, aside))
 		width = min(aside+p.Wide/2, q.Wide/2) - max(aside-p.Wide/2, -q.Wide/2)
 	}
-	n, k = max(1, width/u.frontage()), max(1, width/v.frontage())
+	n, k = u.across(width), v.across(width)
 	return min(n, max(1, s.touch(u, v))), min(k, max(1, s.touch(v, u)))
 }
 

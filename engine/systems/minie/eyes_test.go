@@ -66,27 +66,43 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 	})
 }
 
-// Width and depth of troops, in hundredths of an inch. Source: HM-03.
+// Width and depth of troops, in hundredths of an inch: stands of foot are 1 x ½, of horse 1 x 1, single figures ½ x ½. Source: HM-03, HM-30
+// to HM-33, HM-X06, HM-X07.
 func TestHowWideTroopsStand(t *testing.T) {
+	foot := func(form, men int) Unit { return Unit{Class: Infantry, Men: men, Form: form} }
+	horse := func(form, men int) Unit { return Unit{Class: HeavyCav, Men: men, Form: form} }
 	for name, x := range map[string]struct {
 		u    Unit
 		want [2]int
 	}{
-		"a general":            {Unit{Class: General, Head: 1}, [2]int{100, 100}},
-		"a wagon":              {Unit{Class: Wagon}, [2]int{100, 100}},
-		"limbered guns":        {Unit{Class: Artillery, Guns: 2, Form: Limbered}, [2]int{150, 400}},
-		"guns":                 {Unit{Class: Artillery, Guns: 2, Form: Unlimbered}, [2]int{300, 200}},
-		"foot in line":         {Unit{Class: Infantry, Men: 20, Form: Line}, [2]int{500, 100}},
-		"a square":             {Unit{Class: Infantry, Men: 20, Form: Square}, [2]int{260, 260}},
-		"in rout":              {Unit{Class: Infantry, Men: 10, Form: Routing}, [2]int{130, 130}},
-		"an attack column":     {Unit{Class: Infantry, Men: 20, Form: AttackColumn}, [2]int{200, 260}},
-		"a small one":          {Unit{Class: Infantry, Men: 5, Form: AttackColumn}, [2]int{200, 100}},
-		"a column of horse":    {Unit{Class: LightCav, Men: 12, Form: Column}, [2]int{200, 240}},
-		"a small one of horse": {Unit{Class: LightCav, Men: 5, Form: Column}, [2]int{200, 200}},
-		"a column":             {Unit{Class: Infantry, Men: 20, Form: Column}, [2]int{100, 500}},
-		"a column of few":      {Unit{Class: Infantry, Men: 3, Form: Column}, [2]int{100, 100}},
-		"horse in line":        {Unit{Class: HeavyCav, Men: 12, Form: Line}, [2]int{300, 200}},
-		"skirmishers":          {Unit{Class: Light, Men: 10, Form: Skirmish}, [2]int{300, 200}},
+		"a general":                        {Unit{Class: General, Head: 1}, [2]int{100, 100}},
+		"a wagon, 1 x 2":                   {Unit{Class: Wagon}, [2]int{100, 200}},
+		"limbers, 1 x 2, gunners beside":   {Unit{Class: Artillery, Guns: 2, Form: Limbered}, [2]int{150, 400}},
+		"guns":                             {Unit{Class: Artillery, Guns: 2, Form: Unlimbered}, [2]int{300, 200}},
+		"one gun":                          {Unit{Class: Artillery, Guns: 1, Form: Unlimbered}, [2]int{200, 200}},
+		"line: 10 x 2":                     {foot(Line, 20), [2]int{500, 100}},
+		"line: whole stands":               {foot(Line, 13), [2]int{400, 100}},
+		"line: of one stand":               {foot(Line, 2), [2]int{100, 50}},
+		"march column: 2 x 10":             {foot(Column, 20), [2]int{100, 500}},
+		"march column: whole stands":       {foot(Column, 3), [2]int{100, 100}},
+		"attack column: 4 x 5":             {foot(AttackColumn, 20), [2]int{200, 250}},
+		"attack column: of one stand":      {foot(AttackColumn, 1), [2]int{100, 50}},
+		"a square: 3 stands a side":        {foot(Square, 20), [2]int{300, 300}},
+		"a square: 4 stands a side":        {foot(Square, 22), [2]int{400, 400}},
+		"in rout: 10 stands, half an inch": {foot(Routing, 20), [2]int{600, 300}},
+		"horse in line: 8 x 2":             {horse(Line, 16), [2]int{400, 200}},
+		"horse in column: 2 x 8":           {horse(Column, 16), [2]int{100, 800}},
+		"horse in column: 2 x 9":           {horse(Column, 17), [2]int{100, 900}},
+		"horse in rout":                    {horse(Routing, 16), [2]int{450, 450}},
+		"horse skirmishing, 2 x 4":         {horse(Skirmish, 16), [2]int{700, 300}},
+		"skirmishers, 2 x 5":               {Unit{Class: Light, Men: 10, Form: Skirmish}, [2]int{650, 200}},
+		"skirmishers, 3 x 7":               {Unit{Class: Light, Men: 20, Form: Skirmish}, [2]int{950, 350}},
+		"skirmishers, 1 x 3":               {Unit{Class: Light, Men: 3, Form: Skirmish}, [2]int{350, 50}},
+		"skirmishers, 2 x 2":               {Unit{Class: Light, Men: 4, Form: Skirmish}, [2]int{200, 200}},
+		"line infantry skirmishing":        {foot(Skirmish, 10), [2]int{650, 200}},
+		"light infantry in column":         {Unit{Class: Light, Men: 10, Form: Column}, [2]int{100, 250}},
+		"dismounted, in line":              {Unit{Class: LightCav, Men: 16, Foot: 1, Holders: 4, Form: Line}, [2]int{300, 100}},
+		"dismounted, skirmishing":          {Unit{Class: LightCav, Men: 16, Foot: 1, Holders: 4, Form: Skirmish}, [2]int{800, 200}},
 	} {
 		p := shaped(sandtable.Piece{}, x.u)
 		assert.Equal(t, x.want, [2]int{p.Wide, p.Deep}, name)
@@ -168,7 +184,7 @@ rounded up: far=401 -> 5 over 0, 10 on 10, fires true
 a general: far=300 v=general ->
 a wagon: far=300 v=wagon ->
 behind him: far=-400 ->
-skirmishers to their rear: u=regular/skirmish far=-400 face=away -> 2 over 0, 5 on 10, fires true
+skirmishers to their rear: u=regular/skirmish far=-400 face=away -> 1 over 0, 4 on 10, fires true
 somebody between: far=450 third=200 ->
 over a wall: far=300 wall=200,200 -> 3 over 1, 10 on 10, fires true
 over works: far=300 earthwork=200,200 -> 3 over 1, 10 on 10, fires true
@@ -177,12 +193,12 @@ downhill: far=300 hill=-300,100 -> 3 over 2, 10 on 10, fires true
 both on the hill: far=300 hill=-300,600 -> 3 over 0, 10 on 10, fires true
 down, over a wall: far=300 hill=-300,100 wall=200,200 -> 3 over 3, 10 on 10, fires true
 into a village: far=300 village=250,600 ->
-skirmishers into a village: u=regular/skirmish far=300 village=250,600 -> 3 over 0, 5 on 10, fires true
+skirmishers into a village: u=regular/skirmish far=300 village=250,600 -> 3 over 0, 4 on 10, fires true
 on the flank: far=500 aside=-100 face=left -> 3 over 0, 2 on 2, fires false
-a square, from its side: far=500 aside=-100 v=regular/square face=left -> 4 over 0, 5 on 5, fires true
-skirmishers, from their side: far=500 aside=-100 v=light/skirmish face=left -> 2 over 0, 4 on 2, fires true
+a square, from its side: far=500 aside=-100 v=regular/square face=left -> 4 over 0, 6 on 6, fires true
+skirmishers, from their side: far=500 aside=-100 v=light/skirmish face=left -> 1 over 0, 7 on 3, fires true
 who has fired: far=300 fired=1 -> 3 over 0, 10 on 10, fires false
-horse: u=horse19 far=600 -> 6 over 0, 9 on 9, fires true
+horse: u=horse19 far=600 -> 6 over 0, 10 on 10, fires true
 `, func(x look) string {
 		c, ok := x.o.chargeAt(x.s, x.u, x.v, x.p, x.q)
 		if !ok {

@@ -95,7 +95,7 @@ func TestFormationChange(t *testing.T) {
 	u = unitOf(t, lined, 8)
 	assert.Equal(t, []int{1, Line, 3}, []int{u.Foot, u.Form, u.Holders}, "dismount, form line or skirmish")
 	p := shaped(sandtable.Piece{}, u)
-	assert.Equal(t, []int{25 * (u.alive() - 3), 100}, []int{p.Wide, p.Deep}, "the holders are behind")
+	assert.Equal(t, []int{50 * share(u.alive()-3, 2), 100}, []int{p.Wide, p.Deep}, "the holders are behind")
 	next = turned{}.Apply(next)
 	_, next = play(t, next, "mount unit=8", nil)
 	u = unitOf(t, next, 8)

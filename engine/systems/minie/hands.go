@@ -37,35 +37,65 @@ func (o *officer) atEntry(p sandtable.Piece, x battle.Shape, place int) sandtabl
 	return p
 }
 
-// shaped returns p with the width and depth of u in its formation. Source: HM-03; the rest is taken from the battles.
+// shaped returns p with the width and depth of u in its formation, in whole stands. Source: HM-03, HM-30 to HM-33. Guns stand an inch apart
+// with an inch for the crew, and limbers have their gunners beside them; a rout has half an inch between stands [H].
 func shaped(p sandtable.Piece, u Unit) sandtable.Piece {
-	n := u.alive()
-	if u.Foot > 0 { // the horses wait to the rear
-		n = u.figures()
-	}
-	p.Wide, p.Deep = 25*n, 100 // foot in line
+	x, n := u.stands()
 	switch {
-	case u.Class == General, u.Class == Wagon:
+	case u.Class == General:
 		p.Wide, p.Deep = 100, 100
+	case u.Class == Wagon:
+		p.Wide, p.Deep = 100, 200
 	case u.Class == Artillery && u.Form == Limbered:
 		p.Wide, p.Deep = 150, 200*max(1, u.Guns)
 	case u.Class == Artillery:
 		p.Wide, p.Deep = 100+100*max(1, u.Guns), 200
-	case u.Form == Routing, u.Form == Square:
-		p.Wide, p.Deep = 13*n, 13*n
-	case u.Form == AttackColumn:
-		p.Wide, p.Deep = 200, max(100, 13*n)
-	case u.Form == Column && u.mounted():
-		p.Wide, p.Deep = 200, max(200, 20*n)
-	case u.Form == Column:
-		p.Wide, p.Deep = 100, max(100, 25*n)
-	case u.mounted():
-		p.Deep = 200
+	case u.Form == Routing:
+		files := 1
+		for files*files < n {
+			files++
+		}
+		p.Wide, p.Deep = files*(x.wide+50), share(n, files)*(x.deep+50)
+	case u.Form == Square: // two of its faces stand between the ends of the other two
+		p.Wide = share(n*x.wide+4*x.deep, 4*x.wide) * x.wide
+		p.Deep = p.Wide
 	case u.Form == Skirmish:
-		p.Wide, p.Deep = 30*n, 200
+		lines := max(1+book.Bit(n > 3), share(n, inLine))
+		p.Wide, p.Deep = share(n, lines)*(x.wide+apart)-apart, lines*(x.deep+apart)-apart
+	default:
+		files := share(n, 2) // a line is two deep
+		switch u.Form {
+		case Column:
+			files = min(n, 2/x.figures)
+		case AttackColumn:
+			files = min(n, 4/x.figures)
+		}
+		p.Wide, p.Deep = files*x.wide, share(n, files)*x.deep
 	}
 	p.Loose = u.Class == General || u.Class == Wagon || u.Form == Routing || u.Half > 0
 	return p
+}
+
+// apart is the distance between the stands of skirmishers; inLine is how many at most stand in one of their loose lines, of which
+// there are at least two [H]. Source: HM-31.
+const apart, inLine = 100, 7
+
+// stand is a base and the figures on it.
+type stand struct{ wide, deep, figures int }
+
+// stands returns the bases of u and how many there are of them. Source: HM-03.
+func (u Unit) stands() (x stand, n int) {
+	switch n = u.alive(); {
+	case u.mounted():
+		x = stand{100, 100, 2}
+	case u.Foot > 0: // the horses wait to the rear
+		x, n = stand{50, 50, 1}, u.figures()
+	case u.Class == Light, u.Form == Skirmish:
+		x = stand{50, 50, 1}
+	default:
+		x = stand{100, 50, 2}
+	}
+	return x, max(1, share(n, x.figures))
 }
 
 // Done implements commander.Officer.

@@ -187,15 +187,17 @@ func TestWhoIsHitInTheFlank(t *testing.T) {
 	}
 }
 
-// The frontage of a figure: half an inch in close order, else an inch; half an inch for a general.
-func TestTheFrontOfAFigure(t *testing.T) {
+// How many figures have room in five inches of front: ten in ranks, an inch apart four single figures, or six on three stands of horse.
+// Source: HM-03, HM-31.
+func TestWhoHasRoomOnAFront(t *testing.T) {
 	for name, x := range map[string]struct{ class, form, want int }{
-		"in ranks": {Infantry, Line, 50}, "skirmishing": {Infantry, Skirmish, 100}, "light infantry": {Light, Line, 100},
-		"horse":     {LightCav, Line, 50},
-		"a general": {General, Line, 50}, "guns": {Artillery, Unlimbered, 50},
+		"in ranks": {Infantry, Line, 10}, "skirmishing": {Infantry, Skirmish, 4}, "light infantry": {Light, Skirmish, 4},
+		"horse": {LightCav, Line, 10}, "horse skirmishing": {LightCav, Skirmish, 6}, "light infantry in column": {Light, Column, 10},
+		"guns": {Artillery, Unlimbered, 10},
 	} {
-		assert.Equal(t, x.want, Unit{Class: x.class, Form: x.form}.frontage(), name)
+		assert.Equal(t, x.want, Unit{Class: x.class, Form: x.form, Men: 20}.across(500), name)
 	}
+	assert.Equal(t, 1, Unit{Class: Infantry, Form: Line, Men: 20}.across(10))
 }
 
 // A unit makes straight for its own edge, but not within two inches of a corner, and has reached it within an inch and a half.

@@ -307,7 +307,7 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	case q.ID == "touching":
 		u, _ := s.unit(q.Units[0])
 		p, _ := o.Board.Piece(u.ID)
-		return book.Num(min(len(q.Choices)-1, max(1, p.Wide/u.frontage())))
+		return book.Num(min(len(q.Choices)-1, u.across(p.Wide)))
 	case len(q.Choices) > 0:
 		return q.Choices[0].ID // nobody
 	}

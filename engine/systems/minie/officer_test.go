@@ -246,7 +246,7 @@ func TestGeneralGoesAlong(t *testing.T) {
 	assert.True(t, o.led(s, u, u.ID), "with the charge")
 	q, _ = o.Board.Piece(3)
 	assert.Greater(t, q.At.Y, p.At.Y)
-	assert.Equal(t, "melee melee="+book.Num(4)+"-11 a-figures=8 a-gren=2 a-general=yes d-figures=8 d-gren=2",
+	assert.Equal(t, "melee melee="+book.Num(4)+"-11 a-figures=10 a-gren=2 a-general=yes d-figures=10 d-gren=2",
 		o.melee(after, after.Melees[0]).String())
 }
 
