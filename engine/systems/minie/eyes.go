@@ -189,14 +189,15 @@ func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, o
 	if gap > m.q*quarter || v.Class == General || v.Class == Wagon || u.formed() && !sandtable.InFront(p, q) || o.blocked(s, p, q) {
 		return x, false
 	}
-	at := q.Nearest(p.At)
-	_, over := o.Board.Between(p.At, at, u.ID, v.ID)
-	if slices.ContainsFunc(append(over, o.Board.Under(q)...), s.bars(u)) {
+	_, across := o.Board.Between(p.At, q.Nearest(p.At), u.ID, v.ID)
+	way := o.onto(p, q, gap)
+	if slices.ContainsFunc(append(slices.Concat(across, way), o.Board.Under(q)...), s.bars(u)) {
 		return x, false
 	}
 	x.far = max(1, (gap+99)/100)
-	way := slices.DeleteFunc(slices.Clone(over), func(x battle.Shape) bool { return groundID(x) == "wall" }) // it attacks across the wall
-	x.over = book.Bit(len(way) < len(over)) +
+	wall := func(x battle.Shape) bool { return groundID(x) == "wall" } // it attacks across the wall
+	way = slices.DeleteFunc(way, wall)
+	x.over = book.Bit(slices.ContainsFunc(across, wall)) +
 		2*book.Bit(o.Board.InShape(p.Middle(), "hill") && !o.Board.InShape(q.Middle(), "hill"))
 	if u.mounted() {
 		x.cover = o.cover(v, q, p.At)
@@ -206,6 +207,16 @@ func (o *officer) chargeAt(s State, u, v Unit, p, q sandtable.Piece) (x onset, o
 	x.trek = trek{}.cost(s, u, p, sandtable.Way{End: p, Over: way})
 	x.applyTo(s, &m)
 	return x, x.far <= share(m.far(), 4)
+}
+
+// onto returns the ground that p covers on its way to q, a gap away, from where it stands, as a move measures it.
+func (o *officer) onto(p, q sandtable.Piece, gap int) []battle.Shape {
+	if sandtable.Gap(p.Forward(gap), q) > touching { // it is not straight ahead
+		p.Face = sandtable.Direction(p.At, q.Nearest(p.At))
+	}
+	p = p.Forward(gap)
+	p.Deep += gap
+	return o.Board.Under(p)
 }
 
 // inOrder reports whether u counts for holding a place. Source: HV-5.

@@ -208,6 +208,30 @@ horse: u=horse19 far=600 -> 6 over 0, 10 on 10, fires true
 	})
 }
 
+// A charge pays for the ground that a move as far in the same direction pays for: all that the unit covers on its way, from where it is.
+// Source: HM-R51, HC-3.
+func TestAChargePaysForGroundLikeAMove(t *testing.T) {
+	looks(t, `
+open: u=horse19 far=600 -> none, none
+on a hill: u=horse19 far=600 hill=-300,700 -> hill, hill
+off a hill: u=horse19 far=600 hill=-300,100 -> hill, hill
+its rear is on a hill: u=horse19 far=600 hill=-300,-100 -> hill, hill
+a hill behind: u=horse19 far=600 hill=-500,-250 -> none, none
+up a hill: u=horse19 far=600 hill=300,700 -> hill, hill
+an orchard before them: far=400 orchard=50,200 -> orchard, orchard
+in a wood: far=200 wood=-100,500 -> forest, forest
+over a stream: u=horse19 far=600 stream=300,300 -> shallow, shallow
+across a stream already: u=horse19 far=600 stream=-100,-100 -> shallow, shallow
+`, func(x look) string {
+		c, _ := x.o.chargeAt(x.s, x.u, x.v, x.p, x.q)
+		m := sandtable.Allowance{Whole: quarter, Spin: true, Round: true, Bars: x.s.bars(x.u)}
+		a, _, _ := x.o.findMove(x.s, x.u, x.p, "line", m, func(m sandtable.Allowance) sandtable.Way {
+			return x.o.Board.Heading(x.u.ID, x.p.Face, m)
+		})
+		return cmp.Or(c.ground[0], c.cross, "none") + ", " + cmp.Or(a.Do.In.Get("ground"), a.Do.In.Get("cross"), "none")
+	})
+}
+
 // A unit in front of a friend on foot within seven inches masks his muskets. Enemies are feared for their fire, out to two inches beyond
 // its range, and for their charge, as far as they can see.
 func TestTheTableShowsWhatIsFeared(t *testing.T) {
