@@ -231,9 +231,11 @@ func TestHeadquartersOfAHalf(t *testing.T) {
 	for _, heads := range [][3]int{{0, 1, 1}, {1, 0, 1}, {1, 2, 1}, {0, 2, 0}} {
 		s := opening(t)
 		for i, id := range []int{3, 4} {
-			s = with(s, id, func(u *Unit) { u.Half, u.Men, u.Head = 2, 8, heads[i] })
+			s = with(s, id, func(u *Unit) { u.Half, u.Men, u.Head, u.LostFlag = 2, 8, heads[i], 6 })
 		}
+		began := unitOf(t, s, 3).began() + unitOf(t, s, 4).began()
 		_, s = play(t, s, "half unit=3 do=join with=4", nil)
+		assert.Equal(t, []int{0, began}, []int{unitOf(t, s, 3).LostFlag, unitOf(t, s, 3).began()}, "what was lost before is past")
 		assert.Equal(t, heads[2], unitOf(t, s, 3).Head, "%v", heads)
 	}
 }

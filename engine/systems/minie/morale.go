@@ -216,7 +216,7 @@ func planJoin(p *plan, u Unit) deed {
 	return func(a *act) {
 		nums := []num{{"st", max(men, 1)}, {"me", men}, {"gn", u.Gren + with.Gren}, {"lt", u.Lights + with.Lights}, {"ho", 0},
 			{"su", min(u.Subs+with.Subs, 3)}, {"fl", min(u.Flags+with.Flags, 4)}, {"dr", min(u.Drum+with.Drum, 2)},
-			{"co", min(u.Colonel+with.Colonel, 1)}, {"lc", u.LostCol * with.LostCol}, {"ls", max(u.LostSub-with.Subs, 0)},
+			{"lf", 0}, {"co", min(u.Colonel+with.Colonel, 1)}, {"lc", u.LostCol * with.LostCol}, {"ls", max(u.LostSub-with.Subs, 0)},
 			{"qu", min(u.Quality, with.Quality)}, {"hx", since}, {"he", cmp.Or(u.Head, with.Head%2)}}
 		now := u
 		for _, n := range nums {
