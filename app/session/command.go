@@ -197,6 +197,22 @@ func (s *Session) replied(q commander.Question) string {
 	return ""
 }
 
+// Proposed returns the answer to a question as the map shows it, with the reason; both are "" where the map does not know the places of all
+// units, and for what it does not show.
+func (s *Session) Proposed(q commander.Question) (reply, why string) {
+	r, back := s.ranger()
+	x, can := r.(commander.Proposer)
+	if r == nil {
+		return "", ""
+	}
+	on := r.Table().Pieces()
+	if back(); !can || slices.ContainsFunc(r.Table().Pieces(), func(p sandtable.Piece) bool { return !p.Loose && !slices.Contains(on, p) }) {
+		return "", ""
+	}
+	defer s.seen(r.Table(), s.command.known)()
+	return x.Proposed(s.Game.State(), q)
+}
+
 // Spot returns the table on which a field asks where a unit stands, and the unit in its entered position. ok is false when the field does
 // not ask that, or there is no map.
 func (s *Session) Spot(x view.Field) (t *sandtable.Table, p sandtable.Piece, ok bool) {

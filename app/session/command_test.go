@@ -661,6 +661,31 @@ func TestPlayersAreLedToCharge(t *testing.T) {
 	assert.Subset(t, slices.Sorted(maps.Keys(aims)), []string{"ecw shoo", "march char", "march fire"})
 }
 
+// Where the map knows every unit it proposes who is under a stray round, with two players as against a commander, and nothing where it has
+// lost sight of one. A book whose rounds do not stray proposes nothing.
+func TestTheMapProposesWhoIsUnderAStrayRound(t *testing.T) {
+	q := commander.Question{ID: "behind", Kind: dice.Pick, Units: []int{8, 11}, Where: []int{900, 1700},
+		Choices: []dice.Choice{{ID: "nobody", Label: "Nobody"}, {ID: "12"}}}
+	for _, seat := range []string{"", "bold"} {
+		s, _ := embattled(t, "minie", "forces=tanners")
+		if seat != "" {
+			s.Seat(1, seat)
+		}
+		reply, why := s.Proposed(q)
+		assert.Equal(t, []string{"nobody", "The map shows no one there."}, []string{reply, why}, seat)
+		if seat != "" {
+			p := s.Officer().Table().Pieces()[3]
+			p.Lost = true
+			s.Officer().Table().Put(p)
+			reply, _ = s.Proposed(q)
+			assert.Empty(t, reply)
+		}
+	}
+	s, _ := embattled(t, "march", "forces=kaltbach")
+	reply, _ := s.Proposed(q)
+	assert.Empty(t, reply)
+}
+
 // Where the map knows every unit nobody is asked who holds a place at the end, also of a player against a commander. Where it has lost
 // sight of one the referee is.
 func TestTheMapKnowsWhoHoldsAPlace(t *testing.T) {

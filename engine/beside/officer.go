@@ -142,6 +142,15 @@ func (o officer) Measured(s engine.State, c engine.Command) engine.Values {
 	return m.Measured(main, c)
 }
 
+// Proposed implements commander.Proposer.
+func (o officer) Proposed(s engine.State, q commander.Question) (reply, why string) {
+	if x, can := o.Officer.(commander.Proposer); can {
+		main, _, _ := o.j.split(s)
+		reply, why = x.Proposed(main, q)
+	}
+	return reply, why
+}
+
 // Targets implements commander.Ranger.
 func (o officer) Targets(s engine.State, c engine.Command) (string, commander.Look) {
 	r, can := o.Officer.(commander.Ranger)

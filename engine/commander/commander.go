@@ -182,6 +182,12 @@ type Measurer interface {
 	Measured(s engine.State, c engine.Command) engine.Values
 }
 
+// Proposer is an officer who can read the answer to a question off the table, with the reason, for a referee who sees the figures. Both are
+// "" for what cannot be read off.
+type Proposer interface {
+	Proposed(s engine.State, q Question) (reply, why string)
+}
+
 // PiecesOf returns the pieces of the unit and the target of an entry; ok is false unless both are on the table.
 func PiecesOf(t *sandtable.Table, c engine.Command) (p, q sandtable.Piece, ok bool) {
 	p, ok = t.Piece(c.In.Int("unit", 0))

@@ -114,6 +114,7 @@ type Question struct {
 	Choices []Choice // of a Choice
 	Side    int      // the side that decides, 1 or 2 in the rule book's order; 0 for something anyone can see on the table
 	Units   []int    // ids of the units it is about, for an officer who answers it
+	Where   []int    // where on the table it looks, in the terms of its rule book, for an officer who answers it
 }
 
 // Any returns one of the replies that q allows. choose picks: it returns a number from 0 to n-1. ok is false when no reply is

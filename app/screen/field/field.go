@@ -560,8 +560,13 @@ func ask(at screen.At) app.UI {
 		if q.Kind == dice.YesNo { // the others fill their page
 			table = ground(at, false)
 		}
-		banner, page, keys := f.Question(*q, over, head, table, s.Entry.Typed, s.Reply, s.Pad)
+		shown, best := proposed(*q, s.Proposed)
+		banner, page, keys := f.Question(shown, over, head, table, s.Entry.Typed, s.Reply, s.Pad)
 		last := []app.UI{undo}
+		if best.ID != "" {
+			last = append(last, f.Key(widget.K{Key: widget.KeyPick + "-" + best.ID, Label: best.Label, Small: best.Second, Icon: "i-check",
+				Class: "key--primary", On: func() { s.Reply(best.ID) }}))
+		}
 		if q.Kind == dice.Number {
 			enter := widget.K{Key: widget.KeyEnter, Label: "Enter", Icon: "i-check", Class: "key--primary", Short: "Enter", On: s.Enter}
 			if s.Entry.Number() == "" {
@@ -594,6 +599,19 @@ func ask(at screen.At) app.UI {
 	last = append(last, f.Key(rest))
 	return screen.Screen(widget.TrayBanner(tray), widget.TrayPage(tray), screen.Dock(
 		screen.Top(f.FaceKeys(tray, s.Face)), screen.Keys(last...)))
+}
+
+// proposed returns a question without the reply that the map proposes, and that reply, whose reason becomes the hint; its id is "" when
+// there is none.
+func proposed(q dice.Question, by func(dice.Question) (reply, why string)) (shown dice.Question, best dice.Choice) {
+	reply, why := by(q)
+	i := slices.IndexFunc(q.Choices, func(c dice.Choice) bool { return c.ID == reply && reply != "" })
+	if i < 0 {
+		return q, best
+	}
+	best, q.Hint = q.Choices[i], why
+	q.Choices = slices.Concat(q.Choices[:i], q.Choices[i+1:])
+	return q, best
 }
 
 // countHits asks how many of the remaining throws succeeded.

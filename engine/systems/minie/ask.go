@@ -187,10 +187,15 @@ func askUnlisted(p *plan, prefix string, is int, asks string) func() Unit {
 
 // askNumber asks for a whole number of u’s figures from 0 to top, as a choice.
 func askNumber(a *act, id string, u Unit, text string, top int, section string) int {
+	n, _ := strconv.Atoi(a.Ask(figuresOf(id, u, text, top, section)))
+	return n
+}
+
+// figuresOf returns the question of askNumber.
+func figuresOf(id string, u Unit, text string, top int, section string) dice.Question {
 	q := dice.Question{ID: id, Text: text, Kind: dice.Pick, Section: section, Units: []int{u.ID}}
 	for n := 0; n <= top; n++ {
 		q.Choices = append(q.Choices, dice.Choice{ID: book.Num(n), Label: book.Num(n)})
 	}
-	n, _ := strconv.Atoi(a.Ask(q))
-	return n
+	return q
 }

@@ -44,10 +44,10 @@ func planCanister(p *plan) deed {
 			}
 			g.hit(a, hit)
 			if friends {
-				q := templateQuery{id: "cone", text: "Who else is under the cone? " + onLimit, section: secCanister, roll: rollCan,
+				q := templateQuery{id: underCone, text: "Who else is under the cone? " + onLimit, section: secCanister, roll: rollCan,
 					not: listedIDs(u.ID, g.at.ID)}
 				for i, z := range canister {
-					q.zones = append(q.zones, zone{"are in the " + z.name + " zone", kills[i]})
+					q.zones = append(q.zones, zone{"are in the " + z.name + " zone", kills[i], 100 * z.from, 100 * z.to})
 				}
 				g.askOthers(a, q)
 			}

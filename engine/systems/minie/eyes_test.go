@@ -317,13 +317,13 @@ from the flank: u=battery far=1500 face=left -> range=1 lane=10 67
 func TestTheLikelyTarget(t *testing.T) {
 	looks(t, `
 muskets: far=600 third=400 -> range=20 cover=open target=7
-guns: do=roundshot u=battery far=1500 third=1200 -> range=1 target=7
+guns: do=roundshot u=battery far=1500 third=1200 -> range=1 lane=2 target=7
 the nearer is behind: far=600 third=-300 -> range=28 cover=open target=6
 in rout: far=600 third=400 form=7 -> range=28 cover=open target=6
 none in range: far=900 third=800 ->
 none of the guns: do=canister u=battery far=1500 third=1400 ->
 who fires on the move is nearer by then: far=1000 third=850 moving=yes -> range=28 cover=open target=7
-the second gun fires at the same: do=roundshot u=battery aside=-900 far=1500 third=1200 at=6 -> range=2 target=6
+the second gun fires at the same: do=roundshot u=battery aside=-900 far=1500 third=1200 at=6 -> range=2 lane=2 target=6
 `, func(x look) string {
 		w := x.v
 		w.ID, w.Form = 7, x.set.Int("form", w.Form)

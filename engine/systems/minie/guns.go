@@ -161,10 +161,12 @@ func (k toll) said() book.Said {
 // hit takes n figures off the target.
 func (g *gunnery) hit(a *act, n int) { g.lost.add(nameOf(g.at), g.at.ID, lose(a, g.at.ID, n), true) }
 
-// zone is a part of a template, as a question names it, with its kill number.
+// zone is a part of a template, as a question names it, with its kill number and where it is, see [template]: the ends of a section of the
+// stick or the cone, or the die of a stray shell and how far from it one stands.
 type zone struct {
-	place string
-	kill  int
+	place    string
+	kill     int
+	from, to int
 }
 
 // templateQuery asks which units stand under a template.
@@ -180,7 +182,7 @@ type templateQuery struct {
 // Source: HM-73 to HM-75.
 func (g *gunnery) askOthers(a *act, q templateQuery) {
 	for nobody := "Nobody"; ; nobody = "Nobody else" {
-		u, ok := q.unit(a, nobody)
+		u, ok := q.unit(a, g, nobody)
 		if !ok {
 			return
 		}
@@ -191,7 +193,9 @@ func (g *gunnery) askOthers(a *act, q templateQuery) {
 		hit := 0
 		for _, z := range q.zones {
 			if z.kill < none {
-				n := askNumber(a, q.id+"-n", u, fmt.Sprintf("How many figures of %s %s?", book.The(u.Name), z.place), top, q.section)
+				ask := figuresOf(q.id+howMany, u, fmt.Sprintf("How many figures of %s %s?", book.The(u.Name), z.place), top, q.section)
+				ask.Units, ask.Where = append(ask.Units, g.u.ID, g.at.ID), []int{z.from, z.to}
+				n, _ := strconv.Atoi(a.Ask(ask))
 				hit += throwHits(a, q.roll.WithAbout(u.Name), n, z.kill, "killed", "missed")
 			}
 		}
@@ -203,8 +207,14 @@ func (g *gunnery) askOthers(a *act, q templateQuery) {
 }
 
 // unit asks for one unit, on the roster or not. ok is false if the answer is nobody.
-func (q templateQuery) unit(a *act, nobody string) (Unit, bool) {
-	ask := dice.Question{ID: q.id, Text: q.text, Kind: dice.Pick, Section: q.section, Choices: []dice.Choice{{ID: "nobody", Label: nobody}}}
+func (q templateQuery) unit(a *act, g *gunnery, nobody string) (Unit, bool) {
+	ask := dice.Question{ID: q.id, Text: q.text, Kind: dice.Pick, Section: q.section, Choices: []dice.Choice{{ID: "nobody", Label: nobody}},
+		Units: []int{g.u.ID, g.at.ID}}
+	for _, z := range q.zones {
+		if z.kill < none {
+			ask.Where = append(ask.Where, z.from, z.to)
+		}
+	}
 	for _, u := range a.State.Units {
 		if u.here() && !slices.Contains(q.not, u.ID) {
 			ask.Choices = append(ask.Choices, dice.Choice{ID: book.Num(u.ID), Label: u.Name, Second: a.State.side(u.Side)})

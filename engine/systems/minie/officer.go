@@ -300,6 +300,11 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	switch {
 	case asked:
 		return book.Num(o.holder(s, aim))
+	case len(q.Where) > 0:
+		if reply, _ := o.Proposed(s, q); reply != "" {
+			return reply
+		}
+		return q.Choices[0].ID
 	case q.ID == "guns":
 		u, _ := s.unit(q.Units[0])
 		at, lost := o.Fell[u.ID]

@@ -72,7 +72,7 @@ func (g *gunnery) lob(a *act, label string, lane, kill int) {
 		g.hit(a, throwHits(a, rollLane.WithAbout(label), min(lane, left(a, g.at)), kill, "killed", "missed"))
 	default:
 		text := fmt.Sprintf("The shot falls 1½″ %s. Who stands under that point?", shellFalls[n])
-		g.askOthers(a, templateQuery{id: "under", text: text, section: secShot, roll: rollLane, zones: []zone{{"are under it", kill}},
+		g.askOthers(a, templateQuery{id: underShell, text: text, section: secShot, roll: rollLane, zones: []zone{{"are under it", kill, n, quarter}},
 			not: listedIDs(g.u.ID)})
 	}
 }
@@ -85,12 +85,12 @@ func (g *gunnery) bounce(a *act, label string) {
 	}
 	row := (a.Throw(r).Total - 1) / 2
 	c := stick[row]
-	q := templateQuery{id: "behind", section: secShot, roll: rollBounce, not: listedIDs(g.u.ID)}
+	q := templateQuery{id: underStick, section: secShot, roll: rollBounce, not: listedIDs(g.u.ID)}
 	var where [3]string
 	for i, x := range [...][2]int{c.near, c.mid, c.far} {
 		where[i] = section(x[0], x[1])
 		place := fmt.Sprintf("are under %s, %s″ behind the target (%d or more)", c.name, where[i], groupKill[i])
-		q.zones = append(q.zones, zone{place, groupKill[i]})
+		q.zones = append(q.zones, zone{place, groupKill[i], 100 * x[0], 100 * x[1]})
 	}
 	q.text = fmt.Sprintf("Lay the stick behind the target. Who stands under %s: %s″, %s″, %s″? %s",
 		c.name, where[0], where[1], where[2], onLimit)

@@ -31,8 +31,9 @@ func planShell(p *plan) deed {
 	p.Require(!p.Incomplete())
 	return func(a *act) {
 		g.run(a, sum, func(g *gunnery, label string) {
-			q := templateQuery{id: "under", section: sec, roll: rollBurst, zones: []zone{{"are within 1″", kill}}}
-			switch n := fall(a, label); n {
+			n := fall(a, label)
+			q := templateQuery{id: underShell, section: sec, roll: rollBurst, zones: []zone{{"are within 1″", kill, n, 100}}}
+			switch n {
 			case 1:
 			case 6:
 				g.hit(a, throwHits(a, rollBurst.WithAbout(label), min(circle, left(a, g.at)), kill, "killed", "spared"))

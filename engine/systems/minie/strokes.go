@@ -285,7 +285,7 @@ func (o *officer) cannonades(s State, u Unit) []commander.Advice {
 	return o.Legal(s, slices.Clip(out))
 }
 
-// Measured implements commander.Measurer: the range and cover of a volley, the range of roundshot, what a charge meets, the ground
+// Measured implements commander.Measurer: the range and cover of a volley, what the rounds of guns find, what a charge meets, the ground
 // straight ahead of a move and how far it goes, and whether horse that would dismount is under fire.
 func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values) {
 	s := st.(State)
@@ -323,8 +323,13 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		}
 	case "roundshot":
 		if reach := gunReach(u.Gun, u.Howitz == 1) * quarter; gap <= reach {
-			in = in.With("range", book.Num(min(2, 3*gap/max(1, reach))))
+			in = in.With("range", book.Num(min(2, 3*gap/max(1, reach)))).With("lane", book.Num(laneOf(v, p.At, q)))
 		}
+		if u.Howitz == 0 && o.stickEnds(q.Middle(), sandtable.Direction(p.At, q.Middle())) <= 100*stick[0].near[0] {
+			in = in.With("stops", "yes")
+		}
+	case "shell", "canister":
+		return o.burst(s, u, v, p, q, c.Do)
 	case "charge":
 		if x, can := o.chargeAt(s, u, v, p, q); can {
 			return x.entry(s, v, engine.Command{}).In
