@@ -71,7 +71,7 @@ type Advice struct {
 	Moves string          // the move on the table in words; "" for none
 	Cites string          // the section of the rules it follows from, "" for common sense
 	Who   string          // the unit, when no piece on the table says so
-	Of    []int           // the pieces it is about, when Do names no unit
+	Of    []int           // the pieces it is about, when Do names no unit or more than that one
 	End   sandtable.Piece // the unit where it will stand, when its shape changes; the zero Piece otherwise
 	Open  bool            // the form of Do is opened: something must be entered or checked first
 	If    string          // of advice that is not the best: when it would be better; "" for simply second best

@@ -234,8 +234,10 @@ func picture(t *sandtable.Table, a Advice) *view.Diagram {
 	of, to := a.Of, battle.Point{}
 	p, ok := t.Piece(a.Do.In.Int("unit", 0))
 	if ok {
-		d.Label += "; " + p.Name + ": " + a.What
-		of, to = []int{p.ID}, p.At
+		d.Label += "; " + cmp.Or(a.Who, p.Name) + ": " + a.What
+		if to = p.At; len(of) == 0 {
+			of = []int{p.ID}
+		}
 		if end, ok := p.AtSpot(a.Do.In.Get(SpotField)); ok {
 			if a.End.ID != 0 {
 				end = a.End

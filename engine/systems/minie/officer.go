@@ -75,7 +75,7 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 	case s.Over:
 		return commander.Nobody, nil
 	case s.First == 0:
-		return commander.Required(engine.Do("first"))
+		return commander.Required(o.first(s))
 	}
 	if c, ok := o.demanded(s); ok {
 		return commander.Required(c)
@@ -84,6 +84,18 @@ func (o *officer) Next(state engine.State) (int, []commander.Advice) {
 		return side - 1, may
 	}
 	return commander.Required(s.primary(o.onward(s)).Do)
+}
+
+// first returns the entry for who goes first, with the step at which a commander who does has something to decide.
+func (o *officer) first(s State) engine.Command {
+	c := engine.Do("first")
+	for side := 1; side <= 2; side++ {
+		n := s
+		if n.First, n.Step = side, 1; o.idle(n, 1) {
+			c = c.With("past"+book.Num(side), book.Num(o.onward(n)))
+		}
+	}
+	return c
 }
 
 // onward returns the next step in which something can be done on this table, or len(sequence) at the end of the turn.
@@ -97,11 +109,21 @@ func (o *officer) onward(s State) int {
 	return to
 }
 
-// idle reports whether in step i nobody has an enemy near enough: to advance and fire, to charge, or to fire at.
+// commands reports whether a side is his, and no player's.
+func (o *officer) commands(side int) bool { return side > 0 && !o.Who[side-1].Player }
+
+// idle reports whether in step i nobody has an enemy near enough: to advance and fire, to charge, or to fire at; or a commander nobody who
+// is to form up.
 func (o *officer) idle(s State, i int) bool {
 	s.Step = i
 	may, reach := func(u Unit) bool { return s.fireBars(u) == "" }, func(u Unit) int { return s.weaponReach(u.Weapon) }
 	switch {
+	case i == 1, i == 7:
+		if !o.commands(s.active(i)) {
+			return false
+		}
+		_, advised := o.decision(s)
+		return len(advised) == 0
 	case s.firesOnTheMove():
 		may = func(u Unit) bool { return u.Class == Infantry && u.Form == Line && u.Moved == 0 && s.fireBars(u) == "" }
 		reach = func(u Unit) int { return s.weaponReach(u.Weapon) + 2*4 }
@@ -130,7 +152,14 @@ const slack = 100
 // Onward implements commander.Onward.
 func (o *officer) Onward(state engine.State) view.Key {
 	s := state.(State)
-	return s.primary(o.onward(s))
+	to := o.onward(s)
+	k := s.primary(to)
+	if k.Warns && o.commands(s.active(s.Step)) { // he has left nothing undone
+		if k.Small, k.Warns = "", false; to < len(sequence) && s.active(to) != s.active(s.Step) && s.active(to) > 0 {
+			k.Small = s.side(s.active(to))
+		}
+	}
+	return k
 }
 
 // demanded returns the first entry that is due in this step, with its fields filled in from the table.
@@ -194,8 +223,8 @@ func (o *officer) decision(s State) (side int, best []commander.Advice) {
 			return side, may
 		}
 	}
-	var first Unit
-	foremost, gain := 1<<30, 0
+	var first []Unit
+	foremost, gain := map[int]int{}, 0
 	for u := range s.inTurn() {
 		switch {
 		case u.Form == Routing || u.Half == 1 || s.stayBars(u) != "" || u.Half == 2 && !(s.moves() && len(o.mendings(s, u)) > 0):
@@ -205,9 +234,7 @@ func (o *officer) decision(s State) (side int, best []commander.Advice) {
 			if u.Class == General {
 				far += 100000
 			}
-			if far < foremost {
-				first, foremost = u, far
-			}
+			first, foremost[u.ID] = append(first, u), far
 			continue
 		}
 		may := weigh(s, u)
@@ -219,10 +246,47 @@ func (o *officer) decision(s State) (side int, best []commander.Advice) {
 			side, best, gain = u.Side, may, n
 		}
 	}
-	if first.ID > 0 {
-		return first.Side, weigh(s, first)
+	if len(first) > 0 {
+		slices.SortStableFunc(first, func(a, b Unit) int { return foremost[a.ID] - foremost[b.ID] })
+		return first[0].Side, o.standing(s, first)
 	}
 	return side, best
+}
+
+// standing returns the advice for the first of units, in the order in which they decide. If he commands them and it had best stand, those who
+// come next stand with it, up to the first that had not.
+func (o *officer) standing(s State, units []Unit) []commander.Advice {
+	may := o.moveOptions(s, units[0])
+	if len(may) == 0 || !o.commands(units[0].Side) || o.Any {
+		return may
+	}
+	var of []int
+	var also, names []string
+	for i, u := range units {
+		all := may
+		if i > 0 {
+			all = o.moveOptions(s, u)
+		}
+		if len(all) == 0 || all[0].Do.Do != "stay" || all[0].What != may[0].What && u.Class != General {
+			break
+		}
+		of, names = append(of, u.ID), append(names, book.The(u.Name))
+		if i > 0 {
+			also = append(also, book.Num(u.ID))
+		}
+	}
+	if len(also) == 0 {
+		return may
+	}
+	if i := slices.IndexFunc(may, func(a commander.Advice) bool { return a.What != may[0].What }); i > 0 {
+		may[i].If = names[0] + " instead"
+	}
+	a := &may[0]
+	a.Of = of
+	a.Do = a.Do.With("also", strings.Join(also, ","))
+	a.Who = book.Plural(len(names), "unit", "units")
+	a.Why, a.Moves = "None of them would gain by a move.", book.UpperFirst(book.List(names...))
+	return may
 }
 
 // adviser returns the function that advises a unit in this step, nil if there is nothing to decide.

@@ -57,6 +57,49 @@ func TestOfficerKeepsToOrders(t *testing.T) {
 	assert.Empty(t, o.releaseAdvice(after, 2))
 }
 
+// A commander tells those who stand one after another in one order, and one who moves on his own; of a player's units each is asked for.
+// Source: HC-6.
+func TestThoseWhoStandAreToldOnce(t *testing.T) {
+	o, s := steady(t, "tanners")
+	s.Step, s.First = stepMoves, 2
+	side, may := o.Next(s)
+	require.Equal(t, 1, side)
+	assert.Equal(t, []string{"stay unit=13 also=10,11", "3 units", "The Riflemen, the 1/5th Continentals and the Upper County Militia"},
+		[]string{may[0].Do.String(), may[0].Who, may[0].Moves})
+	_, stood := rulestest.Enter(t, System{}, s, may[0].Do, nil)
+	_, may = o.Next(stood)
+	assert.Equal(t, "14", may[0].Do.In.Get("unit"), "the guns turn")
+	for _, also := range []string{"13", "10,10", "99", "4"} {
+		assert.NotNil(t, System{}.Form(s, engine.Do("stay", "unit", "13", "also", also)).Refused, also)
+	}
+	o.Who[1].Player = true
+	_, may = o.Next(s)
+	assert.Equal(t, "stay unit=13", may[0].Do.String())
+}
+
+// A commander who changes no formation passes over the step, at the beginning of the turn too, and nobody is warned that he left something
+// undone; a player's step is his. Source: HC-6.
+func TestACommanderPassesOverFormations(t *testing.T) {
+	o, s := steady(t, "tanners")
+	s.Step = stepCharges
+	assert.Equal(t, stepMoves+6, o.onward(s))
+	k := o.Onward(s)
+	assert.Equal(t, []any{"Americans", false}, []any{k.Small, k.Warns})
+	assert.True(t, s.primary(stepMoves+6).Warns, "as a player is")
+	s.Step, s.First = 0, 0
+	_, may := o.Next(s)
+	assert.Equal(t, "first past1=4 past2=4", may[0].Do.String())
+	_, led := rulestest.Enter(t, System{}, s, may[0].Do, []int{1, 6})
+	assert.Equal(t, []int{2, stepMoves}, []int{led.First, led.Step})
+	o.Who[1].Player = true
+	_, may = o.Next(s)
+	assert.Equal(t, "first past1=4", may[0].Do.String())
+	_, led = rulestest.Enter(t, System{}, s, may[0].Do, []int{1, 6})
+	assert.Equal(t, []int{2, 1}, []int{led.First, led.Step})
+	s.First, s.Step = 1, stepCharges
+	assert.Equal(t, 7, o.onward(s))
+}
+
 // In a step in which units need not act, one that had best stand is not asked at all.
 func TestWhoHadBestStandIsNotAsked(t *testing.T) {
 	o, s := steady(t, "first")

@@ -2,6 +2,7 @@ package minie
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"vedette/engine/book"
@@ -120,7 +121,7 @@ func planFirst(p *plan) deed {
 	return func(a *act) {
 		leads := func(side int, result string) {
 			a.Do(led{side})
-			a.Do(stepped{1})
+			a.Do(stepped{max(1, min(p.In.Int("past"+book.Num(side), 1), stepMoves))})
 			a.Line(result, s.Turn, s.side(1), s.side(2))
 		}
 		for range 20 {
@@ -246,11 +247,33 @@ func (s State) stayBars(u Unit) string {
 func planStay(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", p.State.stayBars, nil)
 	fires := p.State.Step >= stepGuns
+	also := p.State.standWith(p, u)
 	p.Form.Go = "Stay here"
 	if fires {
 		p.Form.Go = "Hold fire"
 	}
-	return func(a *act) { stands(a, u, fires) }
+	return func(a *act) {
+		stands(a, u, fires)
+		for _, w := range also {
+			stands(a, w, fires)
+		}
+	}
+}
+
+// standWith returns the units that a commander has told to stay with u.
+func (s State) standWith(p *plan, u Unit) (also []Unit) {
+	for id := range strings.SplitSeq(p.In.Get("also"), ",") {
+		n, _ := strconv.Atoi(id)
+		w, ok := s.unit(n)
+		switch {
+		case id == "":
+		case !ok, w.ID == u.ID, s.stayBars(w) != "", slices.ContainsFunc(also, func(x Unit) bool { return x.ID == n }):
+			p.Refuse(book.Barred, "unit", "", "Not all of them may stay.")
+		default:
+			also = append(also, w)
+		}
+	}
+	return also
 }
 
 // stands has u do nothing in this step.
