@@ -61,6 +61,36 @@ func (s State) bars(u Unit) func(battle.Shape) bool {
 	}
 }
 
+// mires reports whether a shape is ground, other than wood, that costs u half of its move or more.
+func (s State) mires(u Unit, x battle.Shape) bool {
+	n := groundOf(groundID(x))
+	return n >= 0 && !grounds[n].crossing && grounds[n].id != "forest" && grounds[n].id != "undergrowth" && grounds[n].id != "orchard" &&
+		s.groundCost(u, grounds[n]) >= 50
+}
+
+// shuns returns a function that reports whether u goes round a shape on its way to a goal: what bars it, and ground that mires it unless the
+// goal is there or it stands in it.
+func (o *officer) shuns(s State, u Unit, p sandtable.Piece, goal battle.Point) func(battle.Shape) bool {
+	bars, under := s.bars(u), o.Board.Under(p)
+	return func(x battle.Shape) bool {
+		return bars(x) || s.mires(u, x) && battle.DistanceToShape(x, goal) > 0 &&
+			!slices.ContainsFunc(under, func(y battle.Shape) bool { return y.ID == x.ID })
+	}
+}
+
+// far returns how far u at p would have to go to a lasting place, round ground that mires it if there is a way round from where it stands now.
+func (o *officer) far(s State, u Unit, p sandtable.Piece, goal battle.Point) int {
+	if !slices.ContainsFunc(o.Board.Map.Shapes, func(x battle.Shape) bool { return s.mires(u, x) }) {
+		return o.Board.PathLength(p, goal, u.class(), s.bars(u))
+	}
+	bars := s.bars(u)
+	dry := func(x battle.Shape) bool { return bars(x) || s.mires(u, x) && battle.DistanceToShape(x, goal) > 0 }
+	if now, _ := o.Board.Piece(u.ID); o.Board.PathLength(now, goal, u.class()+", dry", dry) < sandtable.NoWay {
+		return o.Board.PathLength(p, goal, u.class()+", dry", dry)
+	}
+	return o.Board.PathLength(p, goal, u.class(), bars)
+}
+
 // class returns the class of units that the ground bars alike.
 func (u Unit) class() string {
 	return [...]string{"foot", "horse", "wheels"}[u.mover()] + [...]string{"", " in ranks"}[book.Bit(u.formed())]

@@ -207,6 +207,37 @@ func TestWaysArePaid(t *testing.T) {
 	}
 }
 
+// A move goes round a swamp on its way to somewhere else, and the form of a player's move proposes the turn that does; who is in it goes on,
+// and so does who is ordered there. Source: HC-3.
+func TestNobodyMarchesIntoASwamp(t *testing.T) {
+	o, s := steady(t, "obernitz")
+	s.Step = stepMoves
+	for _, u := range s.Units {
+		o.Board.Remove(u.ID)
+	}
+	o.stands(s, 18, 5, 11, sandtable.Away)
+	o.Who[0].Player, o.Who[1].Player = true, true
+	u := sure.Found(s.unit(18))(t)
+	p, _ := o.Board.Piece(18)
+	church := battle.Point{X: 1000, Y: 3100}
+	bruch, _ := o.Board.Shape("bruch")
+	in := func(q sandtable.Piece) bool { return battle.DistanceToShape(bruch, q.At) == 0 }
+	a, end, ok := o.walk(s, u, p, church, "line", true)
+	require.True(t, ok)
+	assert.Equal(t, []any{"2", false}, []any{a.Do.In.Get("turn"), in(end)}, a.Do)
+	a, _, ok = o.walk(s, u, p, battle.Point{X: 500, Y: 2000}, "line", true)
+	assert.Equal(t, []any{"", true}, []any{a.Do.In.Get("turn"), ok}, "it is ordered there")
+	o.Tasks[18] = commander.Task{At: church, Name: "the church", Worth: 2}
+	m := o.Measured(s, engine.Do("move", "unit", "18"))
+	assert.Equal(t, []string{"2", "2", "round Grundbruch"}, []string{m.Get("turn"), m.Get(commander.TurnField), m.Get(commander.HaltField + "turn")})
+	delete(o.Tasks, 18)
+	m = o.Measured(s, engine.Do("move", "unit", "18"))
+	assert.Equal(t, []string{"", "Grundbruch in the way"}, []string{m.Get("turn"), m.Get(commander.HaltField + commander.WentField)})
+	o.stands(s, 18, 5, 17, sandtable.Away)
+	m = o.Measured(s, engine.Do("move", "unit", "18"))
+	assert.Equal(t, []string{"swamp", "8"}, []string{m.Get("ground"), m.Get(commander.WentField)}, "out of it")
+}
+
 // Units turn by 45°, 90° or 135° about the middle of their front, or about, which costs the whole move. Source: HM-35, HC-3.
 func TestTurnsAreThoseOfTheDocument(t *testing.T) {
 	o, s := steady(t, "first")

@@ -390,12 +390,20 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 			pace = x.id
 		}
 	}
-	m := sandtable.Allowance{Keep: 100, Whole: quarter, Spin: true, Round: true, Bars: s.bars(u)}
+	m := sandtable.Allowance{Keep: 100, Whole: quarter, Spin: true, Round: true, Bars: o.shuns(s, u, p, battle.Point{X: -1, Y: -1})}
 	var w sandtable.Way
 	a, end, ok := o.findMove(s, u, p, pace, m, func(m sandtable.Allowance) sandtable.Way {
 		w = o.Board.Heading(u.ID, swung(p, c.In).Face, m)
 		return w
 	})
+	if round := o.round(s, u, p, c); w.Met == sandtable.Wall && round.In != nil {
+		x, _ := o.Board.Shape(w.Ground)
+		in = o.straight(s, u, p, c.With("turn", round.In.Get("turn")).With(commander.TurnField, round.In.Get(commander.TurnField)))
+		for _, v := range round.In {
+			in = in.With(v.Key, v.Val)
+		}
+		return in.With(commander.HaltField+"turn", "round "+book.The(cmp.Or(x.Name, x.Kind)))
+	}
 	for _, key := range [...]string{"ground", "cross"} {
 		if v := a.Do.In.Get(key); v != "" {
 			in = in.With(key, v)
@@ -403,4 +411,21 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 	}
 	in = in.With(commander.WentField, book.Num(quartersApart(p, end)*book.Bit(ok)))
 	return in.With(commander.HaltField+commander.WentField, o.Halt(w, m.Keep))
+}
+
+// round returns the turn, and the pace, with which u best goes on where its way ahead is barred; it has no fields if the entry states a turn or
+// a pace, or nothing better is known.
+func (o *officer) round(s State, u Unit, p sandtable.Piece, c engine.Command) (out engine.Command) {
+	if c.In.Get("turn")+c.In.Get("pace") != "" {
+		return out
+	}
+	for _, a := range o.walkAdvice(s, u, p) {
+		end, ok := p.AtSpot(a.Do.In.Get(commander.SpotField))
+		w, fits := p.Steps(end, true)
+		if turn := a.Do.In.Int("turn", 0); ok && fits && turn > 0 && turn < 4 && w.Straight > 0 {
+			out.In = engine.Values{}.With("pace", a.Do.In.Get("pace")).With("turn", book.Num(turn))
+			return engine.Command{In: out.In.With(commander.TurnField, book.Num(1+book.Bit(w.Turn > 0)))}
+		}
+	}
+	return out
 }

@@ -398,17 +398,20 @@ func (t trek) applyTo(s State, m *march) {
 }
 
 // walk returns the move of u from p towards goal and where it ends: straight ahead, or after a turn of 45°, 90° or 135°, whichever brings
-// it nearest. An about-turn would cost the whole move. If lasts, goal is a lasting place and the move goes round obstacles. Source: HM-35.
+// it nearest. An about-turn would cost the whole move. If lasts, goal is a lasting place and the move goes round obstacles. No move goes into
+// a swamp or the like on the way to somewhere else. Source: HM-35.
 func (o *officer) walk(s State, u Unit, p sandtable.Piece, goal battle.Point, pace string, lasts bool) (
 	best commander.Advice, end sandtable.Piece, ok bool) {
-	m := sandtable.Allowance{Keep: 100, Whole: quarter, Spin: true, Round: true, Bars: s.bars(u)}
+	m := sandtable.Allowance{Keep: 100, Whole: quarter, Spin: true, Round: true, Bars: o.shuns(s, u, p, goal)}
+	length := func(q sandtable.Piece) int { return battle.Distance(q.At, goal) }
 	if lasts {
 		m.Class = u.class()
+		length = func(q sandtable.Piece) int { return o.far(s, u, q, goal) }
 	}
-	least := o.Board.PathLength(p, goal, m.Class, m.Bars)
+	least := length(p)
 	for _, f := range eighths(p.Face, 3) {
 		a, to, can := o.findMove(s, u, p, pace, m, func(m sandtable.Allowance) sandtable.Way { return o.Board.Facing(u.ID, f.face, goal, m) })
-		if far := o.Board.PathLength(to, goal, m.Class, m.Bars) + 10*f.turns; can && far < least-2*quarter {
+		if far := length(to) + 10*f.turns; can && far < least-2*quarter {
 			best, end, ok, least = a, to, true, far
 		}
 	}

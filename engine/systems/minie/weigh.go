@@ -264,7 +264,7 @@ func (o *officer) threat(s State, v, u Unit, q, p sandtable.Piece, gap int) (wor
 func (o *officer) ground(s State, u Unit, p sandtable.Piece, t commander.Task) int {
 	far := p.Reach(t.At)
 	if far > 250 {
-		way := o.Board.PathLength(p, t.At, u.class(), s.bars(u))
+		way := o.far(s, u, p, t.At)
 		if way == sandtable.NoWay {
 			return commander.NeverWorth
 		}
