@@ -68,8 +68,8 @@ func (s State) mires(u Unit, x battle.Shape) bool {
 		s.groundCost(u, grounds[n]) >= 50
 }
 
-// shuns returns a function that reports whether u goes round a shape on its way to a goal: what bars it, and ground that mires it unless the
-// goal is there or it stands in it.
+// shuns returns a function that reports whether u goes round a shape on its way to a goal: what bars it, and ground that mires it unless
+// the goal is there or it stands in it.
 func (o *officer) shuns(s State, u Unit, p sandtable.Piece, goal battle.Point) func(battle.Shape) bool {
 	bars, under := s.bars(u), o.Board.Under(p)
 	return func(x battle.Shape) bool {
@@ -78,7 +78,8 @@ func (o *officer) shuns(s State, u Unit, p sandtable.Piece, goal battle.Point) f
 	}
 }
 
-// far returns how far u at p would have to go to a lasting place, round ground that mires it if there is a way round from where it stands now.
+// far returns how far u at p would have to go to a lasting place, round ground that mires it if there is a way round from where it stands
+// now.
 func (o *officer) far(s State, u Unit, p sandtable.Piece, goal battle.Point) int {
 	if !slices.ContainsFunc(o.Board.Map.Shapes, func(x battle.Shape) bool { return s.mires(u, x) }) {
 		return o.Board.PathLength(p, goal, u.class(), s.bars(u))

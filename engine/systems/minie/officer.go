@@ -253,8 +253,8 @@ func (o *officer) decision(s State) (side int, best []commander.Advice) {
 	return side, best
 }
 
-// standing returns the advice for the first of units, in the order in which they decide. If he commands them and it had best stand, those who
-// come next stand with it, up to the first that had not.
+// standing returns the advice for the first of units, in the order in which they decide. If he commands them and it had best stand, those
+// who come next stand with it, up to the first that had not.
 func (o *officer) standing(s State, units []Unit) []commander.Advice {
 	may := o.moveOptions(s, units[0])
 	if len(may) == 0 || !o.commands(units[0].Side) || o.Any {
@@ -285,7 +285,7 @@ func (o *officer) standing(s State, units []Unit) []commander.Advice {
 	a.Of = of
 	a.Do = a.Do.With("also", strings.Join(also, ","))
 	a.Who = book.Plural(len(names), "unit", "units")
-	a.Why, a.Moves = "None of them would gain by a move.", book.UpperFirst(book.List(names...))
+	a.Why = book.UpperFirst(book.List(names...)) + " would gain nothing by a move."
 	return may
 }
 

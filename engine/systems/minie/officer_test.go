@@ -64,9 +64,11 @@ func TestThoseWhoStandAreToldOnce(t *testing.T) {
 	s.Step, s.First = stepMoves, 2
 	side, may := o.Next(s)
 	require.Equal(t, 1, side)
-	assert.Equal(t, []string{"stay unit=13 also=10,11", "3 units", "The Riflemen, the 1/5th Continentals and the Upper County Militia"},
-		[]string{may[0].Do.String(), may[0].Who, may[0].Moves})
-	_, stood := rulestest.Enter(t, System{}, s, may[0].Do, nil)
+	who := "The Riflemen, the 1/5th Continentals and the Upper County Militia "
+	assert.Equal(t, []string{"stay unit=13 also=10,11", "3 units", who + "would gain nothing by a move."},
+		[]string{may[0].Do.String(), may[0].Who, may[0].Why})
+	d, stood := rulestest.Enter(t, System{}, s, may[0].Do, nil)
+	assert.Equal(t, who+"stayed put.", words.Texts(book.ToldIn(d.Events).Lines)[0])
 	_, may = o.Next(stood)
 	assert.Equal(t, "14", may[0].Do.In.Get("unit"), "the guns turn")
 	for _, also := range []string{"13", "10,10", "99", "4"} {
@@ -207,8 +209,8 @@ func TestWaysArePaid(t *testing.T) {
 	}
 }
 
-// A move goes round a swamp on its way to somewhere else, and the form of a player's move proposes the turn that does; who is in it goes on,
-// and so does who is ordered there. Source: HC-3.
+// A move goes round a swamp on its way to somewhere else, and the form of a player's move proposes the turn that does; who is in it goes
+// on, and so does who is ordered there. Source: HC-3.
 func TestNobodyMarchesIntoASwamp(t *testing.T) {
 	o, s := steady(t, "obernitz")
 	s.Step = stepMoves
@@ -229,7 +231,8 @@ func TestNobodyMarchesIntoASwamp(t *testing.T) {
 	assert.Equal(t, []any{"", true}, []any{a.Do.In.Get("turn"), ok}, "it is ordered there")
 	o.Tasks[18] = commander.Task{At: church, Name: "the church", Worth: 2}
 	m := o.Measured(s, engine.Do("move", "unit", "18"))
-	assert.Equal(t, []string{"2", "2", "round Grundbruch"}, []string{m.Get("turn"), m.Get(commander.TurnField), m.Get(commander.HaltField + "turn")})
+	assert.Equal(t, []string{"2", "2", "round Grundbruch"},
+		[]string{m.Get("turn"), m.Get(commander.TurnField), m.Get(commander.HaltField + "turn")})
 	delete(o.Tasks, 18)
 	m = o.Measured(s, engine.Do("move", "unit", "18"))
 	assert.Equal(t, []string{"", "Grundbruch in the way"}, []string{m.Get("turn"), m.Get(commander.HaltField + commander.WentField)})

@@ -72,8 +72,8 @@ func (g *gunnery) lob(a *act, label string, lane, kill int) {
 		g.hit(a, throwHits(a, rollLane.WithAbout(label), min(lane, left(a, g.at)), kill, "killed", "missed"))
 	default:
 		text := fmt.Sprintf("The shot falls 1½″ %s. Who stands under that point?", shellFalls[n])
-		g.askOthers(a, templateQuery{id: underShell, text: text, section: secShot, roll: rollLane, zones: []zone{{"are under it", kill, n, quarter}},
-			not: listedIDs(g.u.ID)})
+		g.askOthers(a, templateQuery{id: underShell, text: text, section: secShot, roll: rollLane,
+			zones: []zone{{"are under it", kill, n, quarter}}, not: listedIDs(g.u.ID)})
 	}
 }
 

@@ -413,8 +413,8 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 	return in.With(commander.HaltField+commander.WentField, o.Halt(w, m.Keep))
 }
 
-// round returns the turn, and the pace, with which u best goes on where its way ahead is barred; it has no fields if the entry states a turn or
-// a pace, or nothing better is known.
+// round returns the turn, and the pace, with which u best goes on where its way is barred; it has no fields if the entry states a turn
+// or a pace, or nothing better is known.
 func (o *officer) round(s State, u Unit, p sandtable.Piece, c engine.Command) (out engine.Command) {
 	if c.In.Get("turn")+c.In.Get("pace") != "" {
 		return out

@@ -252,12 +252,10 @@ func planStay(p *plan) deed {
 	if fires {
 		p.Form.Go = "Hold fire"
 	}
-	return func(a *act) {
-		stands(a, u, fires)
-		for _, w := range also {
-			stands(a, w, fires)
-		}
+	if len(also) > 0 {
+		return func(a *act) { standTogether(a, append([]Unit{u}, also...)) }
 	}
+	return func(a *act) { stands(a, u, fires) }
 }
 
 // standWith returns the units that a commander has told to stay with u.
@@ -274,6 +272,17 @@ func (s State) standWith(p *plan, u Unit) (also []Unit) {
 		}
 	}
 	return also
+}
+
+// standTogether has units do nothing in this step.
+func standTogether(a *act, units []Unit) {
+	var names []any
+	for _, u := range units {
+		change(a, u.ID, num{"sy", 1})
+		names = append(names, book.Say("named", u.Name))
+	}
+	last := len(units) - 1
+	a.Line("stand", book.Say(book.Listed, names[:last]...), units[last].Name, len(units))
 }
 
 // stands has u do nothing in this step.

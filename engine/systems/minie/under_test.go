@@ -14,8 +14,8 @@ import (
 	"vedette/engine/sandtable"
 )
 
-// Who is under the stick, a stray shell or the cone, and how many of his figures, is read off the table: the stick runs on from the middle of
-// the target to a wood, a house, water or the far side of a hill. Source: C4 to C6.
+// Who is under the stick, a stray shell or the cone, and how many of his figures, is read off the table: the stick runs on from the middle
+// of the target to a wood, a house, water or the far side of a hill. Source: C4 to C6.
 func TestTheTableShowsWhoIsUnderATemplate(t *testing.T) {
 	for rows, ask := range map[string]func(look) string{`
 near, red: far=600 third=1650 -> 7: 2

@@ -398,8 +398,8 @@ func (t trek) applyTo(s State, m *march) {
 }
 
 // walk returns the move of u from p towards goal and where it ends: straight ahead, or after a turn of 45°, 90° or 135°, whichever brings
-// it nearest. An about-turn would cost the whole move. If lasts, goal is a lasting place and the move goes round obstacles. No move goes into
-// a swamp or the like on the way to somewhere else. Source: HM-35.
+// it nearest. An about-turn would cost the whole move. If lasts, goal is a lasting place and the move goes round obstacles. No move goes
+// into a swamp or the like on the way to somewhere else. Source: HM-35.
 func (o *officer) walk(s State, u Unit, p sandtable.Piece, goal battle.Point, pace string, lasts bool) (
 	best commander.Advice, end sandtable.Piece, ok bool) {
 	m := sandtable.Allowance{Keep: 100, Whole: quarter, Spin: true, Round: true, Bars: o.shuns(s, u, p, goal)}
