@@ -51,7 +51,7 @@ func (e *evening) halt() {
 func TestRehearse(t *testing.T) {
 	t.Parallel()
 	e := alone(t, workers)
-	e.book("minie", "field-forces-tanners")
+	e.book("minie", "field-forces-first")
 	before := e.stored("1")
 	e.tap("nav-rehearse")
 	e.Wait(played + " >= 3")
@@ -62,7 +62,7 @@ func TestRehearse(t *testing.T) {
 	e.tap("rehearse-vary-0-bold")
 	e.Wait(played + " >= 3")
 	e.halt()
-	assert.Contains(t, e.Text(".cmp"), "Bold British")
+	assert.Contains(t, e.Text(".cmp"), "Bold Prussians")
 	for _, size := range [][2]int64{{820, 1180}, {1180, 820}, {1366, 768}, {390, 844}} {
 		e.Size(size[0], size[1])
 		if size[0] == 820 {
