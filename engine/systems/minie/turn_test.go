@@ -508,15 +508,15 @@ func TestTheTableShowsThatNobodyIsNear(t *testing.T) {
 	}
 	s = with(s, 6, func(u *Unit) { u.Moved = 1 })
 	require.Equal(t, stepMoves+1, s.nextStep(), "the rules alone do not know")
-	assert.Equal(t, "Next: formations, orders", o.Onward(s).Label)
+	assert.Equal(t, "Next: moves", o.Onward(s).Label)
 	told := s
 	for _, u := range s.Units {
 		told = with(told, u.ID, func(u *Unit) { u.Stays = 1 })
 	}
 	d := commander.Desk(System{}.Desk(told), System{}, told, o, commander.Seats{"steady", "steady"})
-	assert.Equal(t, []string{"Next: formations, orders", "step past=7"}, []string{d.Next().Label, d.Next().Do.String()})
+	assert.Equal(t, []string{"Next: moves", "step past=10"}, []string{d.Next().Label, d.Next().Do.String()})
 	st, next := rulestest.Enter(t, System{}, s, o.Onward(s).Do, nil)
-	assert.Equal(t, 7, next.Step)
+	assert.Equal(t, stepMoves+6, next.Step)
 	assert.Empty(t, System{}.Tell(next, st).Notes)
 	foe, _ := o.Board.Piece(8)
 	o.stands(s, 7, foe.At.X/100, foe.At.Y/100-10, sandtable.Away)
