@@ -60,16 +60,16 @@ func Desk(d view.Desk, sys view.System, s engine.State, o Officer, seats Seats) 
 	return d
 }
 
-// led makes what a player should do now the loud key: a charge or a shot that the commander would make in his place, and a unit of his that
-// has something to do in place of one that the app commands and whose turn has not come.
+// led makes what a player should do now the loud key: a charge or fire on the move that the commander would make in his place, and a unit
+// of his that has something to do in place of one that the app commands and whose turn has not come.
 func led(d view.Desk, o Officer, side int, best Advice) view.Desk {
 	k, c := &d.Primary, best.Do
 	p, _ := o.Table().Piece(k.Do.In.Int("unit", 0))
 	q, ok := o.Table().Piece(c.In.Int("unit", 0))
 	switch {
 	case !ok:
-	case c.Do == chargeEntry && len(d.Duties) == 0:
-		x := view.Key{ID: chargeEntry, Label: best.What, Small: q.Name, Symbol: k.Symbol, Do: c, Open: true}
+	case (c.Do == chargeEntry || k.Warns && c.In.Is("moving")) && len(d.Duties) == 0:
+		x := view.Key{ID: c.Do, Label: best.What, Small: q.Name, Symbol: k.Symbol, Do: c, Open: true}
 		if d.Lead != nil {
 			d.Lead = &x
 			break

@@ -171,7 +171,7 @@ func (System) Desk(st engine.State) view.Desk {
 	}
 	if u, ok := s.unit(s.Hand); ok && (side == 0 || u.Side == side) {
 		d.Deeds = &view.Deeds{Unit: s.row(u, s.handKey(u)), Keys: s.deeds(u)}
-		if ids := sequence[s.Step].deeds; len(ids) > 0 && !s.done(u) {
+		if ids := s.deedsOf(u); len(ids) > 0 && !s.done(u) {
 			d.Leads("deed-" + ids[0])
 		}
 	}
@@ -245,13 +245,21 @@ func (s State) toFire() (k view.Key, ok bool) {
 	return k, false
 }
 
+// deedsOf returns the procedures open to u in this step, the usual one first: howitzers fire shell rather than shot.
+func (s State) deedsOf(u Unit) []string {
+	if u.Howitz == 1 && (s.Step == stepGuns || s.Step == stepGuns+1) {
+		return []string{"shell", "roundshot", "canister"}
+	}
+	return sequence[s.Step].deeds
+}
+
 // fireKey returns the key with which u may still fire in this step; ok is false if it may not, or has been told to hold its fire.
 func (s State) fireKey(u Unit) (k view.Key, ok bool) {
 	side := s.active(s.Step)
 	if s.Step < stepGuns || s.Step >= stepMelee || side > 0 && u.Side != side || u.Fired > 0 || u.Stays == 1 {
 		return k, false
 	}
-	for _, do := range sequence[s.Step].deeds {
+	for _, do := range s.deedsOf(u) {
 		if k, ok := s.deed(u, do); ok && k.Refused == "" {
 			k.ID, k.Small = "fire-"+book.Num(u.ID), u.Name
 			return k, true
@@ -325,7 +333,7 @@ func (s State) passedOver() string {
 // deeds returns the keys of what u, which is selected, may do in this step. Their forms are filled in as far as possible.
 func (s State) deeds(u Unit) (keys []view.Key) {
 	id := book.Num(u.ID)
-	for _, do := range sequence[s.Step].deeds {
+	for _, do := range s.deedsOf(u) {
 		if k, ok := s.deed(u, do); ok {
 			keys = append(keys, k)
 		}

@@ -345,3 +345,16 @@ func TestGunsAreNumbered(t *testing.T) {
 		assert.Equal(t, want, need.Roll.About)
 	}
 }
+
+// A howitzer fires shell before shot, a field gun shot.
+func TestHowitzersFireShell(t *testing.T) {
+	s := fought(t, "tanners")
+	s.First, s.Step = 1, stepGuns
+	u := unitOf(t, s, 8)
+	require.Equal(t, 1, u.Howitz)
+	k, ok := s.fireKey(u)
+	assert.Equal(t, []any{true, "shell"}, []any{ok, k.Do.Do})
+	u.Howitz = 0
+	k, _ = with(s, 8, func(u *Unit) { u.Howitz = 0 }).fireKey(u)
+	assert.Equal(t, "roundshot", k.Do.Do)
+}

@@ -102,6 +102,21 @@ func TestACommanderPassesOverFormations(t *testing.T) {
 	assert.Equal(t, 7, o.onward(s))
 }
 
+// Against a commander the green key of the step leads to fire on the move where he would fire so; it was said when the unit stood for it.
+func TestTheGreenKeyFiresOnTheMove(t *testing.T) {
+	for far, want := range map[int]string{17: "musketry", 24: "step"} {
+		o, s := steady(t, "tanners")
+		s.Step = stepCharges - 1
+		for _, u := range s.Units {
+			o.Board.Remove(u.ID)
+		}
+		o.stands(s, 6, 24, 9, sandtable.Away)
+		o.stands(s, 10, 24, far, sandtable.Here)
+		k := commander.Desk(System{}.Desk(s), System{}, s, o, commander.Seats{"", "steady"}).Next()
+		assert.Equal(t, []any{want, want == "musketry"}, []any{k.Do.Do, k.Do.In.Is("moving")}, "%d", far)
+	}
+}
+
 // In a step in which units need not act, one that had best stand is not asked at all.
 func TestWhoHadBestStandIsNotAsked(t *testing.T) {
 	o, s := steady(t, "first")
