@@ -78,7 +78,7 @@ func Draw(at screen.At) app.UI {
 			app.Label().Class("search").Body(widget.Icon("i-search"), app.Span().Class("vh").Text("Search the log"),
 				app.Input().Type("search").DataSet("key", search).Placeholder("Unit, place or rule").AutoComplete(false))),
 		screen.Main(at, body...),
-		screen.UndoBar(at, "log", at.F.Key(widget.K{Key: widget.KeyReport, Label: "Battle report", Icon: "i-share",
+		screen.UndoBar(at, "log", at.F.Key(widget.K{Key: widget.KeyReport, Label: "Read the report", Icon: "i-share",
 			On: func() { at.Go("report/") }})))
 }
 

@@ -25,7 +25,7 @@ func hello(at screen.At, trouble []app.UI) app.UI {
 	does := `<ul class="` + strangers + `">`
 	for _, x := range [...][3]string{{"i-dice", "Works out every shot", " and charge, dice in plain view"},
 		{"i-ring", "Springs the surprises", ": patrols, papers, bandits"},
-		{"n-despatches", "Keeps the whole game", " and writes the despatch"}} {
+		{"n-despatches", "Keeps the whole game", " and writes the report"}} {
 		does += `<li class="ready"><svg aria-hidden="true"><use href="#` + x[0] + `"/></svg><span><b class="strong">` + x[1] + `</b>` + x[2] +
 			`</span></li>`
 	}
