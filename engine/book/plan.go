@@ -261,9 +261,10 @@ func (p *Entry) Answer(key, label string, now bool) bool {
 	return p.Pick(key, label, Yes(now), YesNo...) == "yes"
 }
 
-// Index is Pick for options that are known by their place in the list. It overwrites their ids with "0", "1" and so on, and
-// returns the place. def is the place chosen at first, -1 for none.
+// Index is Pick for options that are known by their place in the list: "0", "1" and so on are their ids. It returns the place.
+// def is the place chosen at first, -1 for none.
 func (p *Entry) Index(key, label string, def int, options ...view.Option) int {
+	options = slices.Clone(options)
 	for i := range options {
 		options[i].ID = Num(i)
 	}

@@ -33,6 +33,9 @@ func TestWhatTheShelfNeeds(t *testing.T) {
 			_, can = sys.(commander.Fighter)
 			require.True(t, can, "commander.Fighter: two units can fight on their own")
 
+			_, can = s.(interface{ Decided() []string })
+			require.True(t, can, "its state's Decided: what decided a game")
+
 			for _, do := range []string{commander.TakeEntry, "bring-army"} {
 				assert.NotEmpty(t, sys.Form(s, engine.Do(do)).Title, "a procedure of this name: %s", do)
 			}

@@ -224,8 +224,8 @@ func TestIllegalUnitsInBattleFiles(t *testing.T) {
 func TestWhatDecidedAVictory(t *testing.T) {
 	s := fought(t, "small")
 	s.Winner, s.Held = 0, []int{0, 0, 1, battle.Nobody}
-	assert.NotEmpty(t, Decided(s))
+	assert.NotEmpty(t, s.Decided())
 	drawn, running, open := s, s, s
 	drawn.Winner, running.Held, open.Battle = -1, nil, ""
-	assert.Empty(t, slices.Concat(Decided(drawn), Decided(running), Decided(open)))
+	assert.Empty(t, slices.Concat(drawn.Decided(), running.Decided(), open.Decided()))
 }

@@ -26,7 +26,7 @@ func (System) Result(state engine.State) commander.Result {
 }
 
 // Decided returns what a victory turned on, nil in a game without a winner.
-func Decided(s State) []string {
+func (s State) Decided() []string {
 	x, ok := scenarioOf(s.Battle)
 	if !ok || s.Held == nil || s.Winner < 0 {
 		return nil

@@ -90,7 +90,7 @@ func (System) Result(state engine.State) commander.Result {
 // Decided returns what a victory turned on, nothing for a game nobody has won: the main objective, or that
 // nobody came home; otherwise the awards without which the Players would have fallen short of creditable, or
 // would not have been below zero.
-func Decided(s State) (out []string) {
+func (s State) Decided() (out []string) {
 	r := System{}.Result(s)
 	if r.Won < 0 {
 		return nil

@@ -98,7 +98,7 @@ func TestPar(t *testing.T) {
 	s.Ledger = []Entry{{ID: 40, Kind: "home", State: counted}, {ID: 41, Kind: "treasure", State: home},
 		{ID: 50, Kind: "near", State: counted, Level: 1}}
 	s.Par = System{}.Result(s).Points
-	assert.Len(t, Decided(s), 2, "it would not have been won without either: %v", Decided(s))
+	assert.Len(t, s.Decided(), 2, "it would not have been won without either: %v", s.Decided())
 
 	_, err := System{}.Start(engine.Do("", "scenario", "none", battle.MoreOption, "none 0:3").In)
 	assert.ErrorContains(t, err, "cannot begin", "an open game, of which nobody knows who has won")
@@ -248,7 +248,7 @@ func TestWhatItTurnedOn(t *testing.T) {
 	} {
 		s := opening(t, "players", "2", "villages", "0")
 		s.Over, s.Par, s.Scene.Aims, s.Ledger = true, x.par, x.aims, x.ledger
-		assert.Equal(t, x.want, Decided(s), "%s: %d points", x.why, System{}.Result(s).Points)
+		assert.Equal(t, x.want, s.Decided(), "%s: %d points", x.why, System{}.Result(s).Points)
 	}
 }
 

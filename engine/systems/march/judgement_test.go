@@ -329,16 +329,16 @@ func TestWhatAVictoryTurnedOn(t *testing.T) {
 	places := rulestest.Each(must(scenarioOf("kaltbach")).Aims, func(battle.Aim) int { return 0 })
 	for won, e := range endings {
 		s.Won, s.Places = won, nil
-		broken := Decided(s)
+		broken := s.Decided()
 		s.Places = places
-		assert.Equal(t, []bool{e.won >= 0, e.won >= 0}, []bool{len(broken) > 0, len(Decided(s)) > 0}, "%d", won)
+		assert.Equal(t, []bool{e.won >= 0, e.won >= 0}, []bool{len(broken) > 0, len(s.Decided()) > 0}, "%d", won)
 		if e.won >= 0 {
 			assert.Equal(t, []string{"an army broken"}, broken)
-			assert.NotEqual(t, broken, Decided(s))
+			assert.NotEqual(t, broken, s.Decided())
 		}
 	}
 	s.Battle = ""
-	assert.Empty(t, Decided(s))
+	assert.Empty(t, s.Decided())
 }
 
 // House values count for every turn, attempt and sixth.

@@ -26,7 +26,7 @@ func (System) Result(state engine.State) commander.Result {
 }
 
 // Decided returns what decided the battle; nil if neither side has won.
-func Decided(s State) []string {
+func (s State) Decided() []string {
 	x, ok := scenarioOf(s.Battle)
 	switch {
 	case !ok || endings[s.Won].won < 0:

@@ -318,16 +318,16 @@ func TestEndsAndUnitsThatCannotBe(t *testing.T) {
 // What decided a victory: the places, losses and armies without which there would have been none.
 func TestDecided(t *testing.T) {
 	s := fought(t, "tanners")
-	assert.Empty(t, Decided(s))
+	assert.Empty(t, s.Decided())
 	s.Held = make([]int, len(s.places().Aims))
-	assert.Empty(t, Decided(s), "nobody has won")
+	assert.Empty(t, s.Decided(), "nobody has won")
 	s.Winner, s.Broke = 1, 3
-	assert.Equal(t, []string{"both armies broken, who lost less"}, Decided(s))
+	assert.Equal(t, []string{"both armies broken, who lost less"}, s.Decided())
 	s.Broke = 0
-	assert.NotEqual(t, []string{"both armies broken, who lost less"}, Decided(s))
-	assert.NotEmpty(t, Decided(s))
+	assert.NotEqual(t, []string{"both armies broken, who lost less"}, s.Decided())
+	assert.NotEmpty(t, s.Decided())
 	s.Held = nil
-	assert.Empty(t, Decided(s))
+	assert.Empty(t, s.Decided())
 }
 
 // A unit is worth its figures by class, weapon and quality, guns by their kind; only battalions, squadrons and batteries count.

@@ -27,7 +27,7 @@ func (System) Result(state engine.State) commander.Result {
 }
 
 // Decided returns what decided a victory; nothing if nobody has won by points.
-func Decided(s State) []string {
+func (s State) Decided() []string {
 	switch {
 	case s.Winner == 0 || s.Held == nil:
 		return nil

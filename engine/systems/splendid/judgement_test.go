@@ -127,21 +127,21 @@ func TestMeasured(t *testing.T) {
 // A victory turned on the place or the losses without which it would not have been one.
 func TestDecided(t *testing.T) {
 	s := battleBegun(t)
-	assert.Empty(t, Decided(s), "neither side has won")
+	assert.Empty(t, s.Decided(), "neither side has won")
 	s.Over, s.Held = "draw", []int{-1, -1, -1, -1, -1}
-	assert.Empty(t, Decided(s))
+	assert.Empty(t, s.Decided())
 	s.Over, s.Held = "0", nil
-	assert.Equal(t, []string{"an army swept away"}, Decided(s))
+	assert.Equal(t, []string{"an army swept away"}, s.Decided())
 	s.Held = []int{0, -1, -1, -1, -1}
-	assert.Equal(t, []string{"the Sare bridge, whole"}, Decided(s))
+	assert.Equal(t, []string{"the Sare bridge, whole"}, s.Decided())
 	s.Held = []int{-1, -1, 1, 1, -1}
 	s.Over = "1"
 	gone := s.each(func(u *Unit) { u.Gone = u.Name == "Merrow’s pike" || u.Name == "Town regiment" })
 	assert.Equal(t, [2]int{0, 4}, gone.score(s.Held))
-	assert.Equal(t, []string{"Park farm", "the mill", "losses"}, Decided(gone), "without any of them the lead would have been 2")
+	assert.Equal(t, []string{"Park farm", "the mill", "losses"}, gone.Decided(), "without any of them the lead would have been 2")
 	s.Held = []int{-1, 1, -1, -1, -1}
 	gone = s.each(func(u *Unit) { u.Gone = u.Name == "Merrow’s pike" || u.Name == "Town regiment" })
-	assert.Equal(t, []string{"the village"}, Decided(gone), "without the losses the lead would have been 3, which wins")
+	assert.Equal(t, []string{"the village"}, gone.Decided(), "without the losses the lead would have been 3, which wins")
 }
 
 // verbs returns the first word of each piece of advice, without repetition.

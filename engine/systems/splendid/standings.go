@@ -43,7 +43,7 @@ func (s State) winner() (side int, ok bool) {
 }
 
 // Decided returns what a victory turned on, nil if the game has no winner.
-func Decided(s State) []string {
+func (s State) Decided() []string {
 	if _, won := s.winner(); !won {
 		return nil
 	}
