@@ -37,6 +37,9 @@ func (w *Posts) Done(before engine.State, st engine.Step, after engine.State) {
 	}
 }
 
+// Against returns the two opposing units of a step, 0 for none.
+func (w *Posts) Against(st engine.Step) (unit, foe int) { return OpposingUnits(st.Do) }
+
 // At returns the place at which a unit stands if it was sent there, to take it or to hold it; "" for none.
 func (w *Posts) At(unit int) (place string, holds bool) {
 	if w.officer == nil {

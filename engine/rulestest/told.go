@@ -15,6 +15,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/commander"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest/sure"
 	"vedette/engine/story"
@@ -24,11 +25,18 @@ import (
 // Truth is what happened in a step. Units and leaders are identified by number, because names may change.
 type Truth struct {
 	Charged [][2]int          // charging unit and its target
+	Hurt    [][2]int          // unit and the opponent that did it harm, for harm not done to the target of the entry
 	Lost    [][2]string       // "unit 3" or "leader 2", and how: a letter as in [story.Force], "*" for a referee's ruling
 	Called  map[string]string // all names after the step
 	Wins    string            // the winning side
 	Held    [][2]string       // side and place
 }
+
+// Hit adds harm that a unit did to another.
+func (x *Truth) Hit(by, unit int) { x.Hurt = append(x.Hurt, [2]int{unit, by}) }
+
+// Fight adds a fight between two units, in which each may harm the other.
+func (x *Truth) Fight(a, b int) { x.Hurt = append(x.Hurt, [2]int{a, b}, [2]int{b, a}) }
 
 // Lose adds a lost unit.
 func (x *Truth) Lose(id int, how string) { x.Lost = append(x.Lost, [2]string{unitKey(id), how}) }
@@ -60,6 +68,7 @@ type witness struct {
 	last  []view.Roll
 	true  []Truth             // of every step
 	turns []int               // for every step, the turn in which it was taken
+	blows []blow              // of every step
 	final map[string]string   // the last names of all, by "unit 3" or "leader 2"
 	then  []map[string]string // their names at the moments of ends
 	worst int                 // the turn with the heaviest losses
@@ -67,6 +76,29 @@ type witness struct {
 	ends  []engine.State      // before the first turn, and at the end of every turn
 	word  string
 	dated int // the turn of the last hour told
+}
+
+// blow is a step between two opposing units, and what units lost in it.
+type blow struct {
+	met  [2]int
+	lost map[int]int
+}
+
+// struck returns the blow of a step.
+func struck(sys view.System, before, after engine.State, st engine.Step) (x blow) {
+	x.met[0], x.met[1] = commander.OpposingUnits(st.Do)
+	if counted, ok := sys.(view.Mustered); ok {
+		x.lost = map[int]int{}
+		all, _ := counted.Standings(before)
+		for _, u := range all {
+			x.lost[u.ID] = u.Strength
+		}
+		all, _ = counted.Standings(after)
+		for _, u := range all {
+			x.lost[u.ID] -= u.Strength
+		}
+	}
+	return x
 }
 
 // told checks what a book of two sides says about a battle against what happened: who charged, who lost how much, who left, how
@@ -101,6 +133,7 @@ func (c Contract) reported(t *testing.T, sys view.System, cr view.Chronicler, fi
 			now = next
 		}
 		w.true, w.turns = append(w.true, c.True(was, now, st)), append(w.turns, max(sys.Desk(was).Turn, 1))
+		w.blows = append(w.blows, struck(sys, was, now, st))
 		maps.Copy(w.final, w.true[i].Called)
 	}
 	w.ends = append(w.ends, now)
@@ -548,6 +581,7 @@ func (w *witness) sentence(text string, is map[string]view.Claim) (kind string) 
 	for how, words := range spoken[kind] {
 		assert.Equal(w.t, strings.Contains(need, how), words.MatchString(shape(text, is)), "%s should not match, or should: %s", words, text)
 	}
+	w.against(text, unit, is[kind+".by"])
 	switch kind {
 	case "loss":
 		unit.N = mark.N
@@ -603,6 +637,9 @@ func (w *witness) sentence(text string, is map[string]view.Claim) (kind string) 
 			}
 		}
 	}
+	if is[kind+".by"].Text != "" {
+		return kind + "-by"
+	}
 	return kind + map[bool]string{true: "-" + need}[kind == "charge" || kind == "gone" || kind == "leader"]
 }
 
@@ -639,6 +676,33 @@ func (w *witness) loss(text string, unit, share view.Claim, need, not string) {
 			}
 		}
 	}
+}
+
+// against checks to whom a unit's loss is put down: it suffered in a step between the two.
+func (w *witness) against(text string, unit, by view.Claim) {
+	if by.Text == "" {
+		return
+	}
+	if one, other, two := strings.Cut(by.Text, " and "); two && len(w.named(by.Text)) == 0 {
+		by.Text = one
+		w.against(text, unit, by)
+		by.Text = other
+	}
+	w.sure(text, by.Text)
+	is := func(name string, id int) bool { return called(name, w.final[unitKey(id)]) }
+	for i, x := range w.blows[by.From : by.To+1] {
+		for id, n := range x.lost {
+			if n > 0 && is(unit.Text, id) && slices.ContainsFunc(x.met[:], func(foe int) bool { return foe != id && is(by.Text, foe) }) {
+				return
+			}
+		}
+		for _, x := range w.true[by.From+i].Hurt {
+			if is(unit.Text, x[0]) && is(by.Text, x[1]) {
+				return
+			}
+		}
+	}
+	assert.Fail(w.t, "not by them: "+text)
 }
 
 // stays reports whether a unit is on the field after a number of turns.

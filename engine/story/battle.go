@@ -29,14 +29,17 @@ type Force struct {
 	Here     bool
 	Fate     string // how it was lost: Destroyed, Taken or Broken, "" if it only left
 	At       int    // the unit it reached by a charge this turn, 0 for none
+	Foe      int    // the enemy unit it is fighting hand to hand, 0 for none
+	Hits     int    // what it has suffered beyond its losses, in the same measure, and will take off later
 	Place    string // the place where it stands as ordered, "" if unknown
 	Holds    bool   // its order is to hold Place, otherwise to take it
 }
 
-// Posts knows where units stand and what their orders there are; commander.Posts implements it.
+// Posts knows where units stand, what their orders there are, and who meets whom; commander.Posts implements it.
 type Posts interface {
 	Done(before engine.State, st engine.Step, after engine.State)
 	At(unit int) (place string, holds bool)
+	Against(st engine.Step) (unit, foe int) // the two opposing units of a step, 0 for none
 }
 
 // Leader is a commander. Fate is "" while he is fit.
@@ -80,6 +83,8 @@ func Battle(sys view.System, start engine.State, steps []engine.Step, v view.Voi
 			r.Line += ", " + Day(st.At)
 		}
 		m, before := Moment{From: i, To: i, Seed: Seed(st)}, start
+		w.met[0], w.met[1] = posts.Against(st)
+		w.before = w.at[len(w.at)-1]
 		for _, e := range st.Events { // one by one: an event that ends a turn belongs to that turn
 			if next, err := sys.Apply(start, e); err == nil {
 				start = next
@@ -115,6 +120,9 @@ type watch struct {
 	at      []Field
 	end     []Moment          // the last step of each turn
 	charges map[[2]int]charge // by turn and charging unit
+	blows   map[[3]int]int    // by turn, unit and opponent, 0 for an unknown one: what the unit suffered
+	met     [2]int            // the two opposing units of the step, the one that acts first; 0 for none
+	before  Field             // the situation before the step
 	all     []*weighed        // everything that could be told
 	hottest int               // the turn with the heaviest losses
 }
@@ -130,6 +138,7 @@ type weighed struct {
 
 // see records a situation.
 func (w *watch) see(f Field, m Moment) {
+	was := w.at[len(w.at)-1]
 	for len(w.at) <= max(f.Turn, 1) {
 		w.at, w.end = append(w.at, f), append(w.end, m)
 	}
@@ -146,6 +155,50 @@ func (w *watch) see(f Field, m Moment) {
 			w.charges[key] = charge{u.At, m.From}
 		}
 	}
+	for _, u := range f.Units {
+		b, known := was.unit(u.ID)
+		if n := u.suffered() - b.suffered(); known && n > 0 {
+			if w.blows == nil {
+				w.blows = map[[3]int]int{}
+			}
+			w.blows[[3]int{len(w.end), u.ID, w.opponent(u)}] += n
+		}
+	}
+}
+
+func (u Force) suffered() int { return u.All - u.Now + u.Hits }
+
+// opponent returns the unit that does u harm in the present step, 0 if that is not known.
+func (w *watch) opponent(u Force) int {
+	actor, known := w.before.unit(w.met[0])
+	switch {
+	case known && u.Side != actor.Side: // guns may hit others than their target
+		return actor.ID
+	case known && u.ID == actor.ID && w.met[1] != 0:
+		return w.met[1]
+	}
+	b, _ := w.before.unit(u.ID)
+	return b.Foe
+}
+
+// by names the opponent to whom a unit's losses of a turn are put down, or two; nobody when these did less than half of the harm.
+func (w *watch) by(m *Moment, turn, unit int) *Moment {
+	harm := func(foe int) int { return w.blows[[3]int{turn, unit, foe}] }
+	foes := slices.DeleteFunc(slices.Clone(w.at[turn].Units), func(u Force) bool { return harm(u.ID) == 0 })
+	sort.SliceStable(foes, func(i, k int) bool { return harm(foes[i].ID) > harm(foes[k].ID) })
+	whole := harm(0)
+	for _, foe := range foes {
+		whole += harm(foe.ID)
+	}
+	var names []string
+	part := 0
+	for _, foe := range foes[:min(2, len(foes))] {
+		names, part = append(names, the(foe.Name)), part+harm(foe.ID)
+		if 2*part >= whole {
+			return m.Name("by", book.List(names...)).One(len(names) == 1 && !book.IsPlural(foe.Name), "by")
+		}
+	}
+	return m
 }
 
 // side returns the present strength of a side on the field, and its original strength.
@@ -229,7 +282,7 @@ func (w *watch) turn(turn int) {
 			if w.charges[[2]int{turn, u.ID}].at == 0 { // a unit that charged did not stand where it was posted
 				posted(m, u)
 			}
-			m.If(12*n < u.All, "s").If(100*n > 93*u.All, "n").If(u.ID == worst, "f")
+			w.by(m, turn, u.ID).If(12*n < u.All, "s").If(100*n > 93*u.All, "n").If(u.ID == worst, "f")
 			m.ID, m.Of = u.ID, 1+u.Side
 			m.If(now.Hard == 0 || u.ID == worst && 100*n >= now.Hard*u.All, "v")
 		}
@@ -290,7 +343,7 @@ func (w *watch) gone(turn int, told map[int]bool) {
 			m := w.note("gone", turn, 50+10*len(n)).If(true, fate).Name("unit", some(n)).Name("first", n[0])
 			m.Of = sides[fate] % 3 // of both sides: neither
 			if len(n) == 1 {
-				posted(m, stood[fate])
+				posted(w.by(m, turn, stood[fate].ID), stood[fate])
 			}
 		}
 	}

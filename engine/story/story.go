@@ -217,7 +217,7 @@ func (t *teller) tell(m *Moment) bool {
 		if strings.Contains(p.need, "1") { // patterns for a single survivor are preferred
 			score -= 2048
 		}
-		if strings.Contains(p.text, "{post}") { // a reason is worth more than the bare fact
+		if strings.Contains(p.text, "{post}") || strings.Contains(strings.ToLower(p.text), "{by}") { // a reason is worth more than the bare fact
 			score -= 768
 		}
 		if strings.Contains(p.text, "our}") == (t.told == m.Turn) { // the hour is told once a turn

@@ -24,13 +24,18 @@ func onField(st engine.State) story.Field {
 		f.Word = strings.TrimSuffix(words.Text(s.ending()), ".")
 	}
 	for _, u := range s.Units {
-		x := story.Force{ID: u.ID, Side: s.side(u), Name: u.Name, All: u.Start, Now: u.CV, Here: u.live()}
+		x := story.Force{ID: u.ID, Side: s.side(u), Name: u.Name, All: u.Start, Now: u.CV, Hits: u.Pending, Here: u.live()}
 		if !x.Here {
 			x.Fate = story.Broken
 		}
 		for _, c := range s.Charges {
-			if c.Unit == u.ID && c.Done && u.has(Charging) {
-				x.At = c.At
+			switch u.ID {
+			case c.Unit:
+				if x.Foe = c.At; c.Done && u.has(Charging) {
+					x.At = c.At
+				}
+			case c.At:
+				x.Foe = c.Unit
 			}
 		}
 		f.Units = append(f.Units, x)

@@ -16,7 +16,14 @@ func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
 	for _, l := range now.Leaders {
 		out.Leader(l.ID, l.Name)
 	}
+	if n := st.Do.In.Int("charge", -1); st.Do.Do == "melee" && n >= 0 && n < len(before.Charges) {
+		c := before.Charges[n]
+		out.Fight(c.Unit, c.At)
+	}
 	for _, e := range st.Events {
+		if e, ok := e.(fired); ok && e.Hits > 0 {
+			out.Hit(e.Unit, e.At)
+		}
 		if e, ok := e.(judged); ok {
 			x, _ := scenarioOf(now.Battle)
 			for i, by := range e.Places {

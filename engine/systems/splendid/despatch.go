@@ -27,7 +27,7 @@ func onField(st engine.State) story.Field {
 	}
 	for _, u := range s.Units {
 		if u.arm() != Ignored {
-			x := story.Force{ID: u.ID, Side: u.Side, Name: u.Name, All: u.Stands, Now: u.Left(), Here: !u.Gone, Fate: s.fate(u)}
+			x := story.Force{ID: u.ID, Side: u.Side, Name: u.Name, All: u.Stands, Now: u.Left(), Here: !u.Gone, Fate: s.fate(u), Foe: u.Contact}
 			if foe, _ := s.unit(u.Contact); u.Charged && !foe.Charged { // after a counter-charge, either may have been the charger
 				x.At = u.Contact
 			}

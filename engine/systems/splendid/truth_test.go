@@ -8,7 +8,10 @@ import (
 )
 
 // happened reads from the facts of a step what a despatch may say about it.
-func happened(_, is engine.State, st engine.Step) (out rulestest.Truth) {
+func happened(was, is engine.State, st engine.Step) (out rulestest.Truth) {
+	if u, ok := was.(State).unit(st.Do.In.Int("unit", 0)); ok && st.Do.Do == "melee" {
+		out.Fight(u.ID, u.Contact)
+	}
 	for _, u := range is.(State).Units {
 		out.Unit(u.ID, u.Name)
 	}
