@@ -164,8 +164,8 @@ var menu = []procedure{
 		"A unit that lost a stand tests. It withdraws a full move if it fails, and breaks if it fails again.", planMorale),
 	own("initiative", "Initiative", groupGame, "i-dice", housePhases, "One die each; the higher side moves "+
 		"and charges first.", planInitiative),
-	own("next", "Next phase", groupGame, "i-next", housePhases, "A turn runs through its phases in order. When everybody has done what he wants in one, "+
-		"tap to go on to the next.", planNext),
+	own("next", "Next phase", groupGame, "i-next", housePhases, "A turn runs through its phases in order. When everybody has done what "+
+		"he wants in one, tap to go on to the next.", planNext),
 	own("phase", "Go to a phase", groupGame, "i-again", housePhases, "The referee moves back or forward in the turn; the log says so.",
 		planPhase),
 	own("muster", "Muster a unit", groupGame, "i-plus", houseUnits, "Puts a unit on the roster.", planMuster),
