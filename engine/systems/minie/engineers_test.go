@@ -5,10 +5,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"vedette/engine/rulestest"
-	"vedette/engine/view"
 
 	"github.com/stretchr/testify/assert"
+
+	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // TestTasksAsDesigned: the unit of measure of each task and its greatest size; single things have size 1. C14 to C17.
@@ -61,8 +62,16 @@ func TestWorks(t *testing.T) {
 	_, spike = play(t, spike, gun, []int{1})
 	assert.Equal(t, "It failed this turn: once more in a later one.", refused(t, spike, gun), "spiking too")
 	next.Turn++
-	d, _ = play(t, next, fmt.Sprintf("demolish task=%d near=2", id), []int{1})
+	stands := func(s State) string {
+		rows := s.ordersList().Rows
+		i := slices.IndexFunc(rows, func(r view.Row) bool { return r.ID == fmt.Sprintf("task-%d", id) })
+		return rows[i].Bad + rows[i].Small
+	}
+	d, lost := play(t, next, fmt.Sprintf("demolish task=%d near=2", id), []int{1})
 	assert.Equal(t, "lost", d.Word, "once again, then lost")
+	assert.Equal(t, "lost", stands(lost))
+	_, gone := play(t, next, fmt.Sprintf("demolish task=%d", id), []int{2})
+	assert.Equal(t, "done", stands(gone))
 	d, _ = play(t, next, fmt.Sprintf("demolish task=%d", id), []int{2})
 	assert.NotContains(t, d.Line, "nearby")
 	d, _ = play(t, next, fmt.Sprintf("demolish task=%d near=2", id), []int{2, 4, 3})

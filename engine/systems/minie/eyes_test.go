@@ -395,3 +395,25 @@ func TestWhyItIsChargedAndHowItIsMade(t *testing.T) {
 		assert.Equal(t, want, onward(at(0), at(y[0]), at(y[1])))
 	}
 }
+
+// A place is held at the end by whoever was last there alone, unless an enemy in order is within 3″ of it. HV-5.
+func TestWhoHoldsAPlace(t *testing.T) {
+	o, s := steady(t, "tanners")
+	at := o.Field.Aims[0].At[0]
+	foe := slices.IndexFunc(s.Units, func(u Unit) bool { return u.Side == 2 && u.Class == Infantry })
+	for name, x := range map[string]struct{ held, away, form, want int }{
+		"nobody has been there": {-1, 2000, Line, battle.Nobody},
+		"alone":                 {0, 2000, Line, 0},
+		"an enemy close by":     {0, 300, Line, battle.Nobody},
+		"an enemy farther off":  {0, 410, Line, 0},
+		"an enemy who runs":     {0, 0, Routing, 0},
+		"one's own":             {1, 0, Line, 1},
+	} {
+		s.Units = slices.Clone(s.Units)
+		s.Units[foe].Form = x.form
+		o.held[0] = x.held
+		o.Board.Put(shaped(sandtable.Piece{ID: s.Units[foe].ID, Side: 1, At: battle.Point{X: at.X, Y: at.Y + x.away},
+			Face: battle.Point{Y: sandtable.One}}, s.Units[foe]))
+		assert.Equal(t, x.want, o.holder(s, 0), name)
+	}
+}

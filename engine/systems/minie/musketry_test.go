@@ -2,6 +2,7 @@ package minie
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -258,7 +259,19 @@ func TestWhoMayAnswer(t *testing.T) {
 		f, asked := fieldOf(t, with(s, 11, x.change), x.line, "reply")
 		assert.Equal(t, x.want, asked, "%s: %s", name, f.Label)
 	}
-	_, asked := fieldOf(t, s, "musketry unit=4 target=11 range=8", "moving")
+	first := s // the first unit mustered may be the target
+	first.Units = slices.Clone(s.Units)
+	for i, u := range first.Units {
+		switch u.ID {
+		case 1:
+			first.Units[i].ID = 11
+		case 11:
+			first.Units[i].ID = 1
+		}
+	}
+	_, asked := fieldOf(t, first, "musketry unit=4 target=1 range=8", "reply")
+	assert.True(t, asked, "unit 1")
+	_, asked = fieldOf(t, s, "musketry unit=4 target=11 range=8", "moving")
 	assert.False(t, asked, "the phase of musketry is not that of fire on the move")
 	onTheMove := s
 	onTheMove.Step = stepCharges - 1
