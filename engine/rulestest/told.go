@@ -596,6 +596,8 @@ func (w *witness) sentence(text string, is map[string]view.Claim) (kind string) 
 		}
 	case "charge":
 		w.charge(text, unit.Text, is["charge.foe"].Text, need, not, mark)
+		w.paid(text, unit, is["charge.ours"], mark)
+		w.paid(text, is["charge.foe"], is["charge.theirs"], mark)
 	case "gone":
 		if named, others, many := strings.Cut(unit.Text, " others"); many {
 			n := 3
@@ -703,6 +705,14 @@ func (w *witness) against(text string, unit, by view.Claim) {
 		}
 	}
 	assert.Fail(w.t, "not by them: "+text)
+}
+
+// paid checks what a charge is said to have cost one of the two.
+func (w *witness) paid(text string, unit, share, is view.Claim) {
+	if share.Text != "" {
+		unit.N = is.N
+		w.loss(text, unit, share, "", "")
+	}
 }
 
 // stays reports whether a unit is on the field after a number of turns.

@@ -29,7 +29,7 @@ type Force struct {
 	Here     bool
 	Fate     string // how it was lost: Destroyed, Taken or Broken, "" if it only left
 	At       int    // the unit it reached by a charge this turn, 0 for none
-	Foe      int    // the enemy unit it is fighting hand to hand, 0 for none
+	Foe      int    // the enemy unit it fights hand to hand, for books whose entry "melee" does not name it; 0 for none
 	Hits     int    // what it has suffered beyond its losses, in the same measure, and will take off later
 	Place    string // the place where it stands as ordered, "" if unknown
 	Holds    bool   // its order is to hold Place, otherwise to take it
@@ -84,7 +84,7 @@ func Battle(sys view.System, start engine.State, steps []engine.Step, v view.Voi
 		}
 		m, before := Moment{From: i, To: i, Seed: Seed(st)}, start
 		w.met[0], w.met[1] = posts.Against(st)
-		w.before = w.at[len(w.at)-1]
+		w.before, w.melee = w.at[len(w.at)-1], st.Do.Do == "melee"
 		for _, e := range st.Events { // one by one: an event that ends a turn belongs to that turn
 			if next, err := sys.Apply(start, e); err == nil {
 				start = next
@@ -123,6 +123,7 @@ type watch struct {
 	blows   map[[3]int]int    // by turn, unit and opponent, 0 for an unknown one: what the unit suffered
 	met     [2]int            // the two opposing units of the step, the one that acts first; 0 for none
 	before  Field             // the situation before the step
+	melee   bool              // the step is one of a melee
 	all     []*weighed        // everything that could be told
 	hottest int               // the turn with the heaviest losses
 }
@@ -177,8 +178,10 @@ func (w *watch) opponent(u Force) int {
 	case known && u.ID == actor.ID && w.met[1] != 0:
 		return w.met[1]
 	}
-	b, _ := w.before.unit(u.ID)
-	return b.Foe
+	if b, _ := w.before.unit(u.ID); w.melee {
+		return b.Foe
+	}
+	return 0
 }
 
 // by names the opponent to whom a unit's losses of a turn are put down, or two; nobody when these did less than half of the harm.
@@ -264,7 +267,7 @@ func (w *watch) turn(turn int) {
 		b, known := was.unit(id)
 		return u, u.All - u.Now - (b.All - b.Now), known && b.Here
 	}
-	out := w.charged(turn, lost)
+	out, cost := w.charged(turn, lost)
 	w.gone(turn, out)
 	w.leaders(turn)
 	worst, most := 0, 0
@@ -274,7 +277,7 @@ func (w *watch) turn(turn int) {
 		}
 	}
 	for _, u := range now.Units {
-		if _, n, known := lost(u.ID); known && u.Here && n > 0 {
+		if _, n, known := lost(u.ID); known && u.Here && n > 0 && !cost[u.ID] {
 			m := w.note("loss", turn, 100*n/max(u.All, 1)).Name("unit", the(u.Name)).Name("share", Share(n, u.All))
 			if end, _ := w.at[len(w.at)-1].unit(u.ID); end.Here && 100*end.Now >= 7*end.All {
 				m.Name("whole", Share(end.All-end.Now, end.All))
@@ -289,9 +292,10 @@ func (w *watch) turn(turn int) {
 	}
 }
 
-// charged records the charges of a turn and returns the units lost in them.
-func (w *watch) charged(turn int, lost func(id int) (Force, int, bool)) map[int]bool {
-	out, met := map[int]bool{}, map[[2]int]bool{}
+// charged records the charges of a turn. It returns the units lost in them, and those whose losses are told with the charge.
+func (w *watch) charged(turn int, lost func(id int) (Force, int, bool)) (out, cost map[int]bool) {
+	out, cost = map[int]bool{}, map[int]bool{}
+	met := map[[2]int]bool{}
 	var order []int
 	for key := range w.charges {
 		if key[0] == turn {
@@ -324,9 +328,22 @@ func (w *watch) charged(turn int, lost func(id int) (Force, int, bool)) map[int]
 			m.If(true, "y"+u.Fate)
 			*weight += 40
 			out[u.ID] = true
+		case u.Here && foe.Here && a > 0 && b > 0 && w.only(turn, u.ID, foe.ID) && w.only(turn, foe.ID, u.ID):
+			m.If(true, "c").Name("ours", Share(a, u.All)).Name("theirs", Share(b, foe.All))
+			cost[u.ID], cost[foe.ID] = true, true
 		}
 	}
-	return out
+	return out, cost
+}
+
+// only reports whether all the harm that a unit came to in a turn was done by one enemy.
+func (w *watch) only(turn, unit, foe int) bool {
+	for key := range w.blows {
+		if key[0] == turn && key[1] == unit && key[2] != foe {
+			return false
+		}
+	}
+	return true
 }
 
 // gone records the units that left the field in a turn other than in a charge.

@@ -36,7 +36,7 @@ func TestWhoDidTheHarm(t *testing.T) {
 			w := watch{at: []Field{field(now, hits, x.foe)}}
 			for i, s := range x.steps {
 				w.before = w.at[len(w.at)-1]
-				w.met = [2]int{s.met, 1}
+				w.met, w.melee = [2]int{s.met, 1}, x.foe != 0
 				if s.met == 1 {
 					w.met[1] = 6
 				}
