@@ -8,8 +8,8 @@ import (
 )
 
 // Points are noted as they are earned: the enemy met and fought, an objective of the scenario whose place has
-// been searched or taken. The log says so, and the referee may strike out what he does not grant. Source:
-// HILL-120, 125; hill-tables 5.1.
+// been searched or taken, or about somebody who has come home, fallen or got away. The log says so, and the referee may strike out
+// what he does not grant. Source: HILL-120, 125; hill-tables 5.1.
 
 // struckOut is the state of an entry that the referee does not grant; it is never noted automatically again.
 const struckOut = "struck"
@@ -30,8 +30,20 @@ func credit(a *act) {
 	}
 	for i, x := range before.Scene.Aims {
 		now := a.State.Scene.Aims
-		if x.Done == "" && i < len(now) && now[i].Done == "" && !x.reached(before) && x.reached(a.State) {
+		if x.Done != "" || i >= len(now) || now[i].Done != "" {
+			continue
+		}
+		what := ""
+		if was, _ := before.decidedAim(x); was == "" && !a.State.Over {
+			what, _ = a.State.decidedAim(now[i])
+		}
+		switch {
+		case !x.reached(before) && x.reached(a.State), what == aimWon:
 			win(a, i+1, true)
+		case what == aimFailed:
+			failed := a.State.marked(i+1, aimFailed)
+			failed.Itself = true
+			a.Do(failed)
 		}
 	}
 }

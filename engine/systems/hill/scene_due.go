@@ -210,7 +210,7 @@ func (s State) sceneDuties() (out []view.Duty) {
 	}
 	for i, a := range s.Scene.Aims {
 		what, why := s.decidedAim(a)
-		if a.Done != "" || what == "" {
+		if a.Done != "" || what == "" || s.denied(a) { // in a game saved when this was asked; now it is decided by itself
 			continue
 		}
 		k := view.Key{ID: "mark-" + num(i+1), Label: "Mark achieved", Symbol: "i-check",
@@ -218,9 +218,7 @@ func (s State) sceneDuties() (out []view.Duty) {
 		if what == aimFailed {
 			k.Label, k.Symbol = "Mark failed", "i-cross"
 		}
-		other := view.Key{ID: "judge-" + num(i+1), Label: "Rule otherwise", Symbol: "i-ring", Open: true,
-			Do: engine.Do("aim", "aim", ref("a", i+1))}
-		out = append(out, view.Duty{Title: a.Name, Small: why, Key: k, Alternatives: []view.Key{other}})
+		out = append(out, view.Duty{Title: a.Name, Small: why, Key: k, Alternatives: []view.Key{otherwiseKey(i + 1)}})
 	}
 	return out
 }
@@ -266,6 +264,17 @@ func (s State) decidedAim(a Aim) (what, why string) {
 		return "", ""
 	}
 	return aimWon, "None of them is left."
+}
+
+// denied reports whether the referee has struck out that an objective was achieved.
+func (s State) denied(a Aim) bool {
+	return slices.ContainsFunc(s.Ledger, func(e Entry) bool { return e.State == struckOut && e.Name == a.Name })
+}
+
+// sees reports whether the app knows by itself when an objective is achieved or has failed.
+func (s State) sees(a Aim) bool {
+	j := s.judgeOf(a)
+	return a.Place > 0 && a.What != "" || s.tracked() && (j.caught != "" || j.home || j.quiet > 0 || j.sound)
 }
 
 // tooSoon reports whether an objective cannot be achieved yet: those to be caught have not all come, or what is to

@@ -258,11 +258,19 @@ func (s State) aimList() view.List {
 		}
 		if s.waiting() == nil {
 			r.Tap = &view.Key{ID: "aim-" + num(i+1), Label: a.Name, Do: engine.Do("aim", "aim", r.ID), Open: true}
-			r.Key = s.aimKey(i)
+			if r.Key = s.aimKey(i); s.sees(a) && !s.denied(a) {
+				r.Key = nil
+			}
 		}
 		aims.Rows = append(aims.Rows, r)
 	}
 	return aims
+}
+
+// otherwiseKey opens the form for the n-th objective.
+func otherwiseKey(n int) view.Key {
+	return view.Key{ID: "judge-" + num(n), Label: "Rule otherwise", Symbol: "i-ring", Open: true, Seldom: true,
+		Do: engine.Do("aim", "aim", ref("a", n))}
 }
 
 // aimKey returns the key that marks an objective as achieved, nil when it is decided or the game has not begun.
@@ -391,6 +399,11 @@ func (e aimMarked) Tell(t *book.Tale) {
 	}
 	name := e.Name
 	switch {
+	case e.Itself && e.Done == aimFailed:
+		_, why := nowOf(t).decidedAim(nowOf(t).Scene.Aims[e.Aim-1])
+		note(t, name+": failed. "+why)
+		t.Card.Keys = append(t.Card.Keys, otherwiseKey(e.Aim))
+		return
 	case e.Itself:
 		return // told by the points it brings
 	case e.Done == "":
