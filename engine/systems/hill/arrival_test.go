@@ -6,7 +6,9 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // TestLedToPlaces: a unit is led on until it can have come to a place that is wanted, then to search it; not to one that is searched, nor
@@ -80,4 +82,37 @@ func TestLedToPlaces(t *testing.T) {
 		s.Sites[i].Done = true
 	}
 	assert.Zero(t, s.strayed(u.ID, openDepth).arrival(u))
+}
+
+// TestLedToTalk: a unit is led to parley with people who may be within 6 inches of it, with no more doubt than there is, and not once
+// they are known to be farther off or have been talked to. Source: HILL-32; hill-tables 1.2.
+func TestLedToTalk(t *testing.T) {
+	for kind, parley := range map[string]string{"aristo": "parley-aristocrats", "monks": "parley-monks", "villagers": "parley-villagers"} {
+		s := rulestest.Start(t, System{}, "force", "sweep").(State)
+		s.Turn, s.Press, s.Side, s.Set.Hints = 3, 1, Players, false
+		us := s.units(Players)[0]
+		s, _ = play(t, s, "note kind="+kind, nil)
+		s.Side, s.Active, s.Before = Players, us.ID, 0
+		them := s.units(NonPlayers)[0]
+		led := func(near, far int) view.Key {
+			x := s
+			x.Sights = []sighting{{Unit: us.ID, Target: them.ID, Near: near, Far: far}}
+			return *System{}.Desk(x).Lead
+		}
+		assert.Equal(t, "unit-move-open", led(6*inch+1, 0).ID, "they are farther off")
+		k := led(6*inch, 12*inch)
+		assert.Equal(t, []any{"parley-" + num(them.From), parley, "Parley", them.Name + ". Not within 6″ yet? Move"},
+			[]any{k.ID, k.Do.Do, k.Label, k.Small})
+		k = led(4*inch-1, 4*inch)
+		assert.Equal(t, them.Name, k.Small)
+		_, st := rulestest.Driven(t, System{}, s, k.Do, rulestest.RandomFill(rulestest.Seeded(1)))
+		after := st.settled()
+		after.Pending, after.Waits = nil, book.Rare[Incident]{}
+		after.Turn++
+		for _, u := range after.units(Players) {
+			after = after.withUnit(markActed(u, false))
+		}
+		after.Active = us.ID
+		assert.NotContains(t, System{}.Desk(after).Lead.ID, "parley-", "once")
+	}
 }

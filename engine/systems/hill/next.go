@@ -101,6 +101,8 @@ func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 		return s.enemy(x) && !all && s.carries(u, x)
 	}):
 		ids = append([]string{"volley"}, ids...)
+	case s.leadTalk(d, u):
+		return
 	default:
 		x := s.arrival(u)
 		if k, ok := onDesk(*d, searchKey(x)); ok {
@@ -147,6 +149,24 @@ func (s State) leadChase(d *view.Desk, u muster.Unit) bool {
 		}
 	}
 	return false
+}
+
+// leadTalk leads a unit to talk to Villagers, Monks or Aristocrats who may be within 6 inches of it; the nearest first.
+// Source: HILL-32; hill-tables 1.2.
+func (s State) leadTalk(d *view.Desk, u muster.Unit) bool {
+	most := 6*inch + 1
+	for _, p := range s.Parties {
+		t, on := s.Roster.From(p.ID)
+		near, far := s.between(u.ID, t.ID)
+		if k, ok := onDesk(*d, "parley-"+num(p.ID)); on && ok && must(p.Kind).civil && near < most {
+			most, k.Small = near, t.Name
+			if far == 0 || far > 6*inch {
+				k.Small += ". Not within " + inchesText(s.Scale, 6) + " yet? Move"
+			}
+			d.Lead = &k
+		}
+	}
+	return most <= 6*inch
 }
 
 // homeID is the id of the key with which the unit acting is taken off the table by its own edge.
