@@ -72,7 +72,14 @@ func planUnitAttack(p *plan) deed {
 	}
 	t := askTarget(p, u)
 	fillCover(p, t)
+	charged := p.State.cameOut(t)
+	if charged && p.In.Get(keyCover) == "" {
+		p.In = p.In.With(keyCover, coverNames[inOpen].id)
+	}
 	cov := needCover(p, "Cover of the figures attacked")
+	if charged {
+		p.Help("They charged, and left whatever cover they had.")
+	}
 	n := askFigures(p, "Figures attacking", freshSoldiers(u))
 	p.Form.Times = max(n, 1)
 	p.Form.Go = "Attack, " + plural(p.Form.Times, "figure", "figures")
@@ -92,6 +99,12 @@ func planUnitAttack(p *plan) deed {
 		propose(a, a.State.takeEvent(u), Outcome{Title: book.Say("strikes", did.hitsSaid()), Deed: did,
 			Effects: []Effect{{Unit: u.ID, Changes: acting(picks, false)}, {Unit: t.ID, Lost: lost}}})
 	}
+}
+
+// cameOut reports whether t has come into contact by its own charge: those charged are in the cover that the blow met. Reading: a
+// charger stands on the ground charged over. Source: HILL-84.
+func (s *State) cameOut(t muster.Unit) bool {
+	return t.Mark(markCover) == 0 && s.inContact(t) && s.manned(t) == 0
 }
 
 // sayPeaceful is why civilians do not fight; armed Monks are a separate kind of unit. Source: HILL-32.

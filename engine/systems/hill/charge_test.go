@@ -2,6 +2,7 @@ package hill
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -296,4 +297,39 @@ func TestContactIsCounted(t *testing.T) {
 			assert.Equal(t, []any{1, most, num(most)}, []any{f.Min, f.Max, f.Value}, f.Key)
 		}
 	}
+}
+
+// TestChargersAreInTheOpen: who has charged has left his cover, so an attack on him does not ask for it; and in contact, with no figure
+// to spare, he is offered neither a volley nor another charge, with the reason.
+func TestChargersAreInTheOpen(t *testing.T) {
+	s := charging(t, men(8, Average, "musket")).settled()
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+	_, s = playIn(t, s, engine.Do("react", keyWhat, "stand"), nil)
+	_, s = playIn(t, s, engine.Do("blow", keyCover, "hard"), facesOf(18, 1))
+	_, s = playIn(t, s, engine.Do("strike-back"), facesOf(18, 1))
+	s = s.settled()
+	refused := func(name string) (out []string) {
+		for _, id := range []string{"volley", "unit-charge", "unit-attack", "unit-move"} {
+			for _, k := range s.unitKeys(markActed(at(t, s, name), false)) {
+				if k.ID == id {
+					out = append(out, k.Refused)
+				}
+			}
+		}
+		return out
+	}
+	const locked = "They are in contact: they attack, or move off."
+	assert.Equal(t, []string{locked, locked, "", ""}, refused("Dragoons"))
+	assert.Equal(t, []string{"", "", "", ""}, refused("French infantry"), "some of them stand apart")
+	s.Side, s.Active = NonPlayers, at(t, s, "French infantry").ID
+	s = s.withUnit(markActed(at(t, s, "French infantry"), false))
+	f := System{}.Form(s, engine.Do("unit-attack", keyUnit, ref("u", s.Active)))
+	require.Nil(t, f.Refused)
+	i := slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Key == keyCover })
+	assert.Equal(t, []string{"open", "They charged, and left whatever cover they had."}, []string{f.Fields[i].Value, f.Fields[i].Help})
+	s.Side, s.Active = Players, at(t, s, "Dragoons").ID
+	s = s.withUnit(markActed(at(t, s, "Dragoons"), false))
+	f = System{}.Form(s, engine.Do("unit-attack", keyUnit, ref("u", s.Active)))
+	i = slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Key == keyCover })
+	assert.Equal(t, []string{"hard", ""}, []string{f.Fields[i].Value, f.Fields[i].Help}, "those charged are where the blow met them")
 }

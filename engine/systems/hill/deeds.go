@@ -351,6 +351,9 @@ func (s State) unitKeys(u muster.Unit) (out []view.Key) {
 		if k.Refused == "" && slices.Contains([]string{"volley", "unit-charge", "unit-attack"}, p.ID) && !s.opposed(u) {
 			k.Refused = "There is nobody to fight."
 		}
+		if k.Refused == "" && (p.ID == "volley" || p.ID == "unit-charge") && s.locked(u) {
+			k.Refused = "They are in contact: they attack, or move off."
+		}
 		if p.ID == "unit-stand" && k.Refused == "" { // nothing left to ask
 			f := rules.Form(s, c)
 			k.Open, k.Label, k.Small = false, f.Go, f.GoSmall
@@ -369,6 +372,14 @@ func (s State) unitKeys(u muster.Unit) (out []view.Key) {
 		out = append(out, k)
 	}
 	return out
+}
+
+// locked reports whether u is known to be in contact with enemies of as many figures: none of its own need then be free to fire or
+// to charge anybody else.
+func (s State) locked(u muster.Unit) bool {
+	foe, ok := s.touching(u)
+	_, all := s.mingled(foe, u)
+	return ok && foe.Side != u.Side && all
 }
 
 // freshPicks returns n figures of u that have not acted, plain soldiers first, leaders last.
