@@ -189,7 +189,7 @@ func (r *root) Render() goapp.UI {
 func (r *root) panes(at screen.At, body []goapp.UI) goapp.UI {
 	here := strings.TrimSuffix(cmp.Or(section(r.path).Of, r.path), "/")
 	rest := r.path == play && r.s.View == session.Rest && r.s.Desk().Card == nil
-	body = append(body[:len(body):len(body)], screen.Left(at, rest), screen.Rail(at, here))
+	body = append(body[:len(body):len(body)], screen.Left(at, here, rest), screen.Rail(at, here))
 	if r.s.Pages.Shorts {
 		body = append(body, screen.Shorts())
 	}

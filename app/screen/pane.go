@@ -67,8 +67,8 @@ func withActing(all []view.List, unit view.Row) []view.List {
 // owedRows is how many duties the left pane shows before the rest fold behind a key.
 const owedRows = 3
 
-// Left is the pane of forces and duties. With rest set, its top is the heading of the play screen.
-func Left(at At, rest bool) app.UI {
+// Left is the pane of forces and duties beside the section here. With rest set, its top is the heading of the play screen.
+func Left(at At, here string, rest bool) app.UI {
 	d, f := at.S.Desk(), at.F
 	press := func(k view.Key) {
 		at.S.Press(k)
@@ -82,6 +82,7 @@ func Left(at At, rest bool) app.UI {
 		f.Acting = d.Deeds.Unit.ID
 		all = withActing(all, d.Deeds.Unit)
 	}
+	all = without(all, sheetRows(at, here))
 	f.Rows = 1
 	fixed := at.S.View == session.Ask || d.Card != nil // a stray tap must not lose a half-finished throw
 	var lists []app.UI
@@ -103,6 +104,39 @@ func Left(at At, rest bool) app.UI {
 		parts = append(parts, todo(at, owed, d.Remind, press))
 	}
 	return app.Section().Class("left").Aria("label", "Forces and what is still to do").Body(parts...)
+}
+
+// sheetRows returns the ids of the rows that the rule book's sheet here shows; its lists that stand in the pane are not shown.
+func sheetRows(at At, here string) map[string]bool {
+	rows := map[string]bool{}
+	for _, sh := range at.S.Game.System().Sheets(at.S.Game.State()) {
+		if sh.ID != here {
+			continue
+		}
+		for _, l := range Unshown(at, sh.Lists) {
+			for _, r := range l.Rows {
+				rows[r.ID] = true
+			}
+		}
+	}
+	return rows
+}
+
+// without returns the lists, except those of which every row is shown beside them.
+func without(all []view.List, shown map[string]bool) []view.List {
+	return slices.DeleteFunc(slices.Clone(all), func(l view.List) bool {
+		return len(l.Rows) > 0 && !slices.ContainsFunc(l.Rows, func(r view.Row) bool { return !shown[r.ID] })
+	})
+}
+
+// Unshown returns the lists that do not already stand in the pane beside.
+func Unshown(at At, lists []view.List) []view.List {
+	if at.Wide == 0 {
+		return lists
+	}
+	return slices.DeleteFunc(slices.Clone(lists), func(l view.List) bool {
+		return slices.ContainsFunc(at.S.Desk().Lists, func(x view.List) bool { return x.ID == l.ID })
+	})
 }
 
 // leftover lists what became of everybody in a game that has ended, without what the play screen shows beside it.

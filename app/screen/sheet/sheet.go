@@ -2,8 +2,6 @@
 package sheet
 
 import (
-	"slices"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/screen"
@@ -103,21 +101,11 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 
 // lists draws all, the first beside the others where there is room for two.
 func lists(at screen.At, all []view.List, two bool, press func(view.Key)) (drawn []app.UI) {
-	for _, l := range unshown(at, all) {
+	for _, l := range screen.Unshown(at, all) {
 		drawn = append(drawn, at.F.List(l, press))
 	}
 	if two && at.Wide == 3 && len(drawn) > 1 {
 		drawn = []app.UI{drawn[0], screen.Aside(drawn[1:]...)}
 	}
 	return drawn
-}
-
-// unshown returns the lists that do not already stand in the pane beside.
-func unshown(at screen.At, lists []view.List) []view.List {
-	if at.Wide == 0 {
-		return lists
-	}
-	return slices.DeleteFunc(slices.Clone(lists), func(l view.List) bool {
-		return slices.ContainsFunc(at.S.Desk().Lists, func(x view.List) bool { return x.ID == l.ID })
-	})
 }
