@@ -29,8 +29,8 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	} else {
 		sh.Picture = view.Victory
 	}
-	if s.Scene.ID == practice && !nobody && s.Scene.Aims[0].Done == aimWon {
-		sh.Line = "You brought it off. " + sh.Line
+	if sh.Line = strings.TrimSpace(s.broughtOff() + " " + sh.Line); s.Par != 0 && sum < s.Par {
+		sh.Picture = view.Defeat
 	}
 	if nobody {
 		sh.Line = "No Player unit returned: lost, whatever the points"
@@ -47,6 +47,48 @@ func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 		}
 	}
 	return book.Closing(sh, append(counted, losses, deeds)...)
+}
+
+// broughtOff says in words how the objectives of the scenario ended: the main or only one first, or all alike. A number of points that
+// was to count as a win has the last word.
+func (s State) broughtOff() (text string) {
+	all, won, lead := len(s.Scene.Aims), 0, -1
+	for i, a := range s.Scene.Aims {
+		if a.Done == aimGrave {
+			return "" // the catastrophe has been named, and nothing else counts
+		}
+		if a.Done == aimWon {
+			won++
+		}
+		if a.Main && lead < 0 || all == 1 {
+			lead = i
+		}
+	}
+	switch {
+	case s.Par != 0 || all == 0:
+	case lead >= 0:
+		main := s.Scene.Aims[lead].Done == aimWon
+		if text = "You did not bring it off."; main {
+			text = "You brought it off."
+			won--
+		}
+		if won > 0 {
+			text += " You achieved " + num(won) + " of the other " + plural(all-1, "objective", "objectives") +
+				map[bool]string{true: " as well.", false: "."}[main]
+		}
+	case won == all:
+		text = "You achieved every objective."
+	case won == 0:
+		text = "You achieved none of the objectives."
+	default:
+		text = "You achieved " + num(won) + " of " + plural(all, "objective", "objectives") + "."
+	}
+	if sum, _ := s.reckon(); s.Par != 0 && sum >= s.Par {
+		return "Won: you needed " + num(s.Par) + "."
+	} else if s.Par != 0 {
+		return "Lost: you needed " + num(s.Par) + "."
+	}
+	return text
 }
 
 // picture returns the drawing for the result of a step, "" for none: a unit destroyed; a place, gun or officer

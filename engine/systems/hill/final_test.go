@@ -228,3 +228,40 @@ func TestLossesOfThoseWhoWereThere(t *testing.T) {
 	assert.Equal(t, []string{"Players"}, losses("force", "sweep"))
 	assert.Empty(t, losses("force", "sweep", "depth", "console"))
 }
+
+// TestTheEndIsPutInWords: whatever the scenario, the end says whether it was brought off, by the objectives of the scenario itself; a
+// number of points that was agreed to count as a win decides instead.
+func TestTheEndIsPutInWords(t *testing.T) {
+	for _, x := range []struct {
+		scenario string
+		done     []string
+		par      int
+		line     string
+		picture  string
+	}{
+		{"practice", []string{aimWon}, 0, "You brought it off.", view.Victory},
+		{"practice", []string{""}, 0, "You did not bring it off.", view.Victory},
+		{"ducos", []string{aimFailed}, 0, "You did not bring it off.", view.Victory},
+		{"courier", []string{aimWon, "", aimWon, ""}, 0, "You brought it off. You achieved 1 of the other 3 objectives as well.", view.Victory},
+		{"courier", []string{aimFailed, "", aimWon, aimWon}, 0, "You did not bring it off. You achieved 2 of the other 3 objectives.", view.Defeat},
+		{"courier", []string{aimWon, "", "", ""}, 0, "You brought it off.", view.Victory},
+		{"villa-nueva", []string{aimWon, aimWon, aimWon, aimWon}, 0, "You achieved every objective.", view.Victory},
+		{"villa-nueva", []string{aimWon, "", aimFailed, ""}, 0, "You achieved 1 of 4 objectives.", view.Victory},
+		{"villa-nueva", []string{"", "", "", ""}, 0, "You achieved none of the objectives.", view.Victory},
+		{"marquise", []string{aimGrave}, 0, "", view.Defeat},
+		{"sweep", nil, 0, "", view.Victory},
+		{"sweep", nil, 4, "Lost: you needed 4.", view.Defeat},
+	} {
+		s := rulestest.Start(t, System{}, "scenario", x.scenario).(State)
+		s.Turn = 2
+		s, _ = play(t, s, "unit what=home unit="+ref("u", s.units(Players)[0].ID), nil)
+		s.Par, s.Over = x.par, true
+		s.Scene.Aims = slices.Clone(s.Scene.Aims)
+		for i, done := range x.done {
+			s.Scene.Aims[i].Done = done
+		}
+		sh := System{}.Closing(s, nil)
+		line, _, _ := strings.Cut(sh.Line, "Highest level")
+		assert.Equal(t, []string{x.line, x.picture}, []string{strings.TrimSpace(line), sh.Picture}, "%s %v", x.scenario, x.done)
+	}
+}
