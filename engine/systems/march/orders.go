@@ -1,6 +1,7 @@
 package march
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -245,6 +246,19 @@ func ordered(a *act, m MF, order int) {
 	a.Note("order-asks", must, not)
 }
 
+// called returns the name under which an MF is seen on the table: that of its only unit, otherwise its own.
+func (s State) called(m MF) string {
+	name := ""
+	for _, u := range s.Units {
+		if u.MF == m.ID && u.live() && name != "" {
+			return m.Name
+		} else if u.MF == m.ID && u.live() {
+			name = u.Name
+		}
+	}
+	return cmp.Or(name, m.Name)
+}
+
 func planArrive(p *plan) deed {
 	s, first := p.State, 0
 	for _, m := range s.MFs {
@@ -277,11 +291,11 @@ func planArrive(p *plan) deed {
 			forceMarch(a, m)
 		}
 		if total < r.Target {
-			a.Line("waits-off", m.Name, total)
+			a.Line("waits-off", s.called(m), total)
 			return
 		}
 		set(a, "m", m.ID, "arrives", 0)
-		a.Line("arrives", m.Name, total)
+		a.Line("arrives", s.called(m), total)
 		for _, u := range a.State.Units {
 			if u.MF == m.ID && u.live() && u.Kind == Infantry && u.Form != March {
 				set(a, "u", u.ID, "form", int(March))

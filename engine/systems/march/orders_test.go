@@ -287,3 +287,12 @@ func TestOrderDistanceIsReadOffTheTable(t *testing.T) {
 		assert.Empty(t, o.Measured(st, c).Get("far"), "their places are unknown")
 	})
 }
+
+// An MF of a single unit is announced by the name of that unit, which is what the players put on the table; another by its own.
+func TestWhoArrivesIsNamedAsOnTheTable(t *testing.T) {
+	s := State{MFs: []MF{{ID: 1, Name: "Vauquelin’s Chasseurs"}, {ID: 2, Name: "2nd Division"}, {ID: 3, Name: "Corps"}},
+		Units: []Unit{{ID: 4, MF: 1, Name: "5th Chasseurs", CV: 5}, {ID: 5, MF: 2, Name: "1/8th", CV: 5}, {ID: 6, MF: 2, Name: "2/8th", CV: 5}}}
+	for i, want := range []string{"5th Chasseurs", "2nd Division", "Corps"} {
+		assert.Equal(t, want, s.called(s.MFs[i]))
+	}
+}
