@@ -85,8 +85,9 @@ func TestLeadSparesFriends(t *testing.T) {
 		require.NotNil(t, System{}.Desk(s.inStep()).Lead)
 		return System{}.Desk(s.inStep()).Lead.Do.Do
 	}
-	for _, kind := range []string{"guer", "monks", "villagers", "aristo"} {
-		assert.Equal(t, "unit-move", lead(t, "scenario=villa-nueva", "South Essex", kind), kind)
+	for kind, want := range map[string]string{"guer": "unit-move", "monks": "parley-monks", "villagers": "parley-villagers",
+		"aristo": "parley-aristocrats"} {
+		assert.Equal(t, want, lead(t, "scenario=villa-nueva", "South Essex", kind), kind)
 	}
 	for _, kind := range []string{"avg", "convoy", "bandit", "desert", "hq"} {
 		assert.Equal(t, "volley", lead(t, "scenario=villa-nueva", "South Essex", "guer", kind), kind)
