@@ -68,9 +68,14 @@ func (s State) broughtOff() (text string) {
 	case s.Par != 0 || all == 0:
 	case lead >= 0:
 		main := s.Scene.Aims[lead].Done == aimWon
-		if text = "You did not bring it off."; main {
+		switch {
+		case main:
 			text = "You brought it off."
 			won--
+		case s.Scene.Aims[lead].Main:
+			text = "You did not bring it off."
+		default: // the points may still make it a good day
+			text = "You did not achieve the objective."
 		}
 		if won > 0 {
 			text += " You achieved " + num(won) + " of the other " + plural(all-1, "objective", "objectives") +

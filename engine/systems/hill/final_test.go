@@ -240,8 +240,8 @@ func TestTheEndIsPutInWords(t *testing.T) {
 		picture  string
 	}{
 		{"practice", []string{aimWon}, 0, "You brought it off.", view.Victory},
-		{"practice", []string{""}, 0, "You did not bring it off.", view.Victory},
-		{"ducos", []string{aimFailed}, 0, "You did not bring it off.", view.Victory},
+		{"practice", []string{""}, 0, "You did not achieve the objective.", view.Victory},
+		{"ducos", []string{aimFailed}, 0, "You did not achieve the objective.", view.Victory},
 		{"courier", []string{aimWon, "", aimWon, ""}, 0, "You brought it off. You achieved 1 of the other 3 objectives as well.",
 			view.Victory},
 		{"courier", []string{aimFailed, "", aimWon, aimWon}, 0, "You did not bring it off. You achieved 2 of the other 3 objectives.",
