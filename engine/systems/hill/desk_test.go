@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 	"vedette/engine/rulestest"
@@ -86,5 +87,10 @@ func TestKeysAreNumberedByWhatTheyAreAbout(t *testing.T) {
 			}
 		}
 	}
+	own := rulestest.Start(t, System{}, "scenario", "sweep").(State) // only the table knows about an objective of the referee's own
+	own.Turn, own.Scene.Aims = 2, []Aim{{Name: "The bridge burnt"}}
+	row := own.aimList().Rows[0]
+	require.NotNil(t, row.Key)
+	hold("own objectives", row.Key.ID, row.Key.Do)
 	rulestest.Seen(t, seen, "won", "aim", "reveal", "decide", "secret", "site")
 }
