@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"vedette/engine/battle"
+	"vedette/engine/book"
 )
 
 // Posture is what a side or a unit intends at a place.
@@ -24,6 +25,9 @@ type Task struct {
 	At      battle.Point
 	Worth   int // points
 }
+
+// Prize says what the place counts at the end, as the reason for a move there.
+func (t Task) Prize() string { return "Worth " + book.Plural(t.Worth, "point", "points") + "." }
 
 // Candidate is a unit or officer to be given a task.
 type Candidate struct {

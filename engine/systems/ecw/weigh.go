@@ -297,7 +297,7 @@ func (o *officer) walkAdvice(s State, u Unit) (out []commander.Advice) {
 	}
 	if has && p.Reach(task.At) > securely { // once there, it turns but does not go
 		for _, g := range o.stations(u, task) {
-			add(g, "Move to "+task.Name, "It is worth "+book.Plural(task.Worth, "point", "points")+".", "")
+			add(g, "Move to "+task.Name, task.Prize(), "")
 		}
 	}
 	if o.Any {

@@ -64,8 +64,13 @@ func (s State) broughtOff() (text string) {
 			lead = i
 		}
 	}
+	if sum, _ := s.reckon(); s.Par != 0 && sum >= s.Par {
+		return "Won: you needed " + num(s.Par) + "."
+	} else if s.Par != 0 {
+		return "Lost: you needed " + num(s.Par) + "."
+	}
 	switch {
-	case s.Par != 0 || all == 0:
+	case all == 0:
 	case lead >= 0:
 		main := s.Scene.Aims[lead].Done == aimWon
 		switch {
@@ -87,11 +92,6 @@ func (s State) broughtOff() (text string) {
 		text = "You achieved none of the objectives."
 	default:
 		text = "You achieved " + num(won) + " of " + plural(all, "objective", "objectives") + "."
-	}
-	if sum, _ := s.reckon(); s.Par != 0 && sum >= s.Par {
-		return "Won: you needed " + num(s.Par) + "."
-	} else if s.Par != 0 {
-		return "Lost: you needed " + num(s.Par) + "."
 	}
 	return text
 }

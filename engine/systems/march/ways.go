@@ -56,7 +56,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 		}
 		place := book.Place(t.Name)
 		for _, g := range all {
-			to(moving(u), g, "Move to "+place, book.UpperFirst(place)+" is worth "+book.Plural(t.Worth, "point", "points")+".", "", true)
+			to(moving(u), g, "Move to "+place, t.Prize(), "", true)
 		}
 	}
 	if o.Any {

@@ -66,8 +66,8 @@ func looks(t *testing.T, rows string, sees func(x look) string) {
 	})
 }
 
-// Width and depth of troops, in hundredths of an inch: stands of foot are 1 x ½, of horse 1 x 1, single figures ½ x ½. Source: HM-03, HM-30
-// to HM-33, HM-X06, HM-X07.
+// Width and depth of troops, in hundredths of an inch: stands of foot are 1 x ½, of horse 1 x 1, single figures ½ x ½. Source: HM-03,
+// HM-30 to HM-33, HM-X06, HM-X07.
 func TestHowWideTroopsStand(t *testing.T) {
 	foot := func(form, men int) Unit { return Unit{Class: Infantry, Men: men, Form: form} }
 	horse := func(form, men int) Unit { return Unit{Class: HeavyCav, Men: men, Form: form} }

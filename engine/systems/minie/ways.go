@@ -267,7 +267,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 				all = all[:1] // from afar they come to the same
 			}
 			for _, g := range all {
-				add(g, pace, "Move to "+task.Name, book.UpperFirst(task.Name)+" is worth "+book.Plural(task.Worth, "point", "points")+".", "")
+				add(g, pace, "Move to "+task.Name, task.Prize(), "")
 			}
 		}
 		if i == 0 && far <= reach+closing*book.Bit(s.attacks(u)) {

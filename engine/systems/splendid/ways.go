@@ -207,7 +207,7 @@ func (o *officer) walkAdvice(s State, u Unit, p sandtable.Piece) (out []commande
 	}
 	if has && (u.arm() != Artillery || u.Limbered) {
 		for _, g := range o.stations(s, u, task, p) {
-			add(g, "Move to "+title(task.Name), "It is worth "+book.Plural(task.Worth, "point", "points")+".", "")
+			add(g, "Move to "+title(task.Name), task.Prize(), "")
 		}
 	}
 	if o.Any {
