@@ -328,22 +328,23 @@ func (w *watch) charged(turn int, lost func(id int) (Force, int, bool)) (out, co
 			m.If(true, "y"+u.Fate)
 			*weight += 40
 			out[u.ID] = true
-		case u.Here && foe.Here && a > 0 && b > 0 && w.only(turn, u.ID, foe.ID) && w.only(turn, foe.ID, u.ID):
-			m.If(true, "c").Name("ours", Share(a, u.All)).Name("theirs", Share(b, foe.All))
+		case u.Here && foe.Here && a+b > 0 && w.only(turn, u, a, foe) && w.only(turn, foe, b, u):
+			m.If(a > 0 && b > 0, "c").If(a > 0 && b == 0, "q").If(a == 0, "p")
+			m.Name("ours", told(a, u)).Name("theirs", told(b, foe))
 			cost[u.ID], cost[foe.ID] = true, true
 		}
 	}
 	return out, cost
 }
 
-// only reports whether all the harm that a unit came to in a turn was done by one enemy.
-func (w *watch) only(turn, unit, foe int) bool {
+// only reports whether all that u lost in a turn, n, was done by one enemy; a few men are told on their own.
+func (w *watch) only(turn int, u Force, n int, foe Force) bool {
 	for key := range w.blows {
-		if key[0] == turn && key[1] == unit && key[2] != foe {
+		if key[0] == turn && key[1] == u.ID && key[2] != foe.ID {
 			return false
 		}
 	}
-	return true
+	return n == 0 || 12*n >= u.All
 }
 
 // gone records the units that left the field in a turn other than in a charge.
@@ -551,6 +552,14 @@ func Share(n, of int) string {
 		}
 	}
 	return names[best]
+}
+
+// told is Share for what a unit lost, "" for nothing.
+func told(n int, u Force) string {
+	if n == 0 {
+		return ""
+	}
+	return Share(n, u.All)
 }
 
 // remnant returns what is left of a side in words.
