@@ -201,15 +201,20 @@ func (s *Session) replied(q commander.Question) string {
 // units, and for what it does not show.
 func (s *Session) Proposed(q commander.Question) (reply, why string) {
 	r, back := s.ranger()
-	x, can := r.(commander.Proposer)
 	if r == nil {
 		return "", ""
 	}
-	on := r.Table().Pieces()
-	if back(); !can || slices.ContainsFunc(r.Table().Pieces(), func(p sandtable.Piece) bool { return !p.Loose && !slices.Contains(on, p) }) {
+	if back(); !s.whole(0) {
 		return "", ""
 	}
-	defer s.seen(r.Table(), s.command.known)()
+	if _, aim := battle.AskedAim(q); aim {
+		return s.tracker().Reply(s.Game.State(), q), "As they stand on the map."
+	}
+	x, can := r.(commander.Proposer)
+	if !can {
+		return "", ""
+	}
+	defer s.seen(r.Table())()
 	return x.Proposed(s.Game.State(), q)
 }
 
@@ -241,12 +246,12 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 		}
 	}
 	recall := func() { fill(ev.command.fired.Recall(c), "as last time", false) }
-	o, led := ev.tracker(), ev.Seats().Any()
+	o, led, whole := ev.tracker(), ev.Seats().Any(), ev.whole(c.In.Int("unit", 0))
 	if !led { // the figures may stand otherwise than the map says
 		recall()
 	}
 	if m, can := o.(commander.Measurer); can && (led || len(ev.command.known) > 0) {
-		defer ev.seen(o.Table(), ev.command.known)()
+		defer ev.seen(o.Table())()
 		fill(m.Measured(ev.Game.State(), c), "read off the map", true)
 	}
 	recall()
@@ -259,7 +264,7 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 		key, _ := r.Targets(ev.Game.State(), c)
 		i := slices.IndexFunc(form.Fields, func(f view.Field) bool { return f.Key == key && len(f.Options) > 0 })
 		if x := form.Refused; i >= 0 && x != nil && x.Field == key && asked.In.Get(key) == "" {
-			if f, chosen := ev.nearest(r, asked, form.Fields[i], x.Code == "reach"); chosen {
+			if f, chosen := ev.nearest(r, asked, form.Fields[i], x.Code == "reach", whole); chosen {
 				return f
 			}
 		}
@@ -268,9 +273,9 @@ func (ev *Evening) measured(c engine.Command) view.Form {
 }
 
 // nearest returns the form of an entry whose target field x is empty, with the nearest target. ok is false if there is none or if the
-// player is to choose: of several in reach a shot begins with the nearest where somebody commands, unless all are screened, and so does an
-// entry that proposed one out of reach.
-func (ev *Evening) nearest(r commander.Ranger, c engine.Command, x view.Field, beyond bool) (f view.Form, ok bool) {
+// player is to choose: of several in reach a shot begins with the nearest where somebody commands or every place is known, unless all are
+// screened, and so does an entry that proposed one out of reach.
+func (ev *Evening) nearest(r commander.Ranger, c engine.Command, x view.Field, beyond, whole bool) (f view.Form, ok bool) {
 	free := func(o view.Option) bool { return o.Refused == "" && o.ID != "free" }
 	if !free(x.Options[0]) {
 		return f, false
@@ -290,7 +295,28 @@ func (ev *Evening) nearest(r commander.Ranger, c engine.Command, x view.Field, b
 	if i := slices.IndexFunc(f.Fields, func(f view.Field) bool { return f.Key == x.Key }); i >= 0 {
 		f.Fields[i].From = "the nearest"
 	}
-	return f, beyond || shot && ev.Seats().Any()
+	return f, beyond || shot && (ev.Seats().Any() || whole)
+}
+
+// whole reports whether the map knows where every unit stands, or every enemy of one. Generals ride about, and bar nobody's way.
+func (ev *Evening) whole(of int) bool {
+	o := ev.tracker()
+	if o == nil {
+		return false
+	}
+	p, one := o.Table().Piece(of)
+	return !slices.ContainsFunc(o.Table().Pieces(), func(q sandtable.Piece) bool {
+		return !q.Loose && !ev.sees(q) && !(one && q.Side == p.Side)
+	})
+}
+
+// sees reports whether the place of a piece is known: in a game without a commander, if the referee has shown it; otherwise, if the map has
+// not lost sight of it.
+func (ev *Evening) sees(p sandtable.Piece) bool {
+	if ev.Seats().Any() {
+		return !p.Lost
+	}
+	return ev.command.known[p.ID]
 }
 
 // ranger returns the officer who sees who is in reach, with only the units on his table whose place is known; back puts the others back.
@@ -298,18 +324,14 @@ func (ev *Evening) nearest(r commander.Ranger, c engine.Command, x view.Field, b
 func (ev *Evening) ranger() (r commander.Ranger, back func()) {
 	o := ev.tracker()
 	r, can := o.(commander.Ranger)
-	if known := ev.command.known; can && (ev.Seats().Any() || len(known) > 0) {
-		return r, ev.seen(o.Table(), known)
+	if can && (ev.Seats().Any() || len(ev.command.known) > 0) {
+		return r, ev.seen(o.Table())
 	}
 	return nil, nil
 }
 
-// seen takes off the table the units whose place is not known: in a game without a commander, those not in known; otherwise those that it
-// has lost. back puts them back.
-func (ev *Evening) seen(t *sandtable.Table, known commander.Placed) (back func()) {
-	any := ev.Seats().Any()
-	return t.Filter(func(p sandtable.Piece) bool { return any && !p.Lost || !any && known[p.ID] })
-}
+// seen takes off the table the units whose place is not known. back puts them back.
+func (ev *Evening) seen(t *sandtable.Table) (back func()) { return t.Filter(ev.sees) }
 
 // settled returns the state of the game for the play screen: units that have nothing to do from where they stand are not waited for.
 func (ev *Evening) settled() engine.State {

@@ -416,8 +416,8 @@ func TestTheOnlyTargetIsChosen(t *testing.T) {
 	assert.Equal(t, []string{"", foes[0].ID, ""}, []string{at(0), at(1), at(2)})
 }
 
-// A shot at several in reach begins with the nearest where somebody commands, unless something stands before all of them; who is chosen
-// stays chosen.
+// A shot at several in reach begins with the nearest where somebody commands or the map knows every enemy’s place, unless something stands
+// before all of them; who is chosen stays chosen.
 func TestAShotBeginsWithTheNearest(t *testing.T) {
 	s, _ := embattled(t, "ecw", "force=first")
 	s.Seat(0, "steady")
@@ -444,7 +444,11 @@ func TestAShotBeginsWithTheNearest(t *testing.T) {
 	assert.Equal(t, [2]string{foes[0].ID, ""}, target(c.With("target", foes[0].ID), far, near))
 	s.Seat(0, "")
 	s.Seat(1, "")
-	assert.Equal(t, [2]string{}, target(c, far, near), "without a commander the player chooses")
+	assert.Equal(t, [2]string{foes[1].ID, "the nearest"}, target(c, far, near), "without a commander too, where every place is known")
+	last, _ := strconv.Atoi(foes[len(foes)-2].ID)
+	delete(s.command.known, last)
+	x := s.measured(c).Fields[1]
+	assert.Equal(t, [2]string{}, [2]string{x.Value, x.From}, "one unknown may be nearer: the player chooses")
 }
 
 // The distance of a charge is read off the map, and agrees with the geometry.
@@ -684,6 +688,20 @@ func TestTheMapProposesWhoIsUnderAStrayRound(t *testing.T) {
 	s, _ := embattled(t, "march", "forces=kaltbach")
 	reply, _ := s.Proposed(q)
 	assert.Empty(t, reply)
+}
+
+// Between two players, where the map knows every unit, it proposes who holds a place at the end.
+func TestTheMapProposesWhoHoldsAPlace(t *testing.T) {
+	for book, force := range map[string]string{"minie": "forces=tanners", "march": "forces=kaltbach", "ecw": "force=evening",
+		"splendid": "force=sareford"} {
+		s, _ := embattled(t, book, force)
+		q := commander.Question{ID: "aim-1"}
+		assert.Empty(t, s.replied(q), book)
+		reply, why := s.Proposed(q)
+		assert.Equal(t, "As they stand on the map.", why, book)
+		s.Seat(1, "bold")
+		assert.Equal(t, s.replied(q), reply, book)
+	}
 }
 
 // Where the map knows every unit nobody is asked who holds a place at the end, also of a player against a commander. Where it has lost
