@@ -245,6 +245,54 @@ func TestCommanderHitsWhoIsNear(t *testing.T) {
 	}
 }
 
+// Who suffers in skirmish combat is proposed from the table, with the reason: the only one who may, the weakest of several, the likeliest to
+// fail of those who would test, or nobody. A commander answers the same. Source: charts C5.
+func TestWhoIsHitIsProposed(t *testing.T) {
+	s := fought(t, "kaltbach")
+	x, _ := scenarioOf("kaltbach")
+	o := newOfficer(s, x, [2]commander.Character{})
+	at := func(id, across, deep int) {
+		u, _ := s.unit(id)
+		o.Board.Put(o.sized(u, sandtable.Piece{ID: id, Side: s.side(u), At: battle.Point{X: across, Y: deep}, Face: sandtable.Faces[s.side(u)]}))
+	}
+	for _, u := range s.Units {
+		o.Board.Remove(u.ID)
+	}
+	at(7, 2000, 2000)
+	at(8, 2400, 2000)
+	at(2, 2000, 1300)
+	for _, x := range []struct {
+		what, id    string
+		of          []string
+		change      func()
+		reply, says string
+	}{
+		{"the only one", "victim", []string{"7", "9"}, nil, "7", "On the map no one else is before the front of the French, within 9″ of their infantry."},
+		{"the weakest of two", "victim", []string{"7", "8"}, nil, "8", "Of the 2 on the map before the front of the French, within 9″ of their infantry, none has a lower CV."},
+		{"the likeliest to fail", "tester", []string{"7", "8"}, func() { s.Units[6].Dis = 2 }, "7",
+			"Of the 2 on the map before the front of the French, within 9″ of their infantry, none is likelier to fail."},
+		{"too far", "victim", []string{"7", "8"}, func() { at(2, 2000, 900) }, nobody,
+			"On the map no one is before the front of the French, within 9″ of their infantry."},
+		{"guns beside their foot", "victim", []string{"9"}, func() { at(9, 2000, 1800); at(2, 2000, 1300) }, nobody,
+			"On the map no one is before the front of the French, within 9″ of their infantry and without infantry of its own within 3″."},
+		{"another question", "aim-1", []string{"7", "8"}, nil, "", ""},
+	} {
+		if x.change != nil {
+			x.change()
+		}
+		q := commander.Question{ID: x.id, Kind: dice.Pick, Side: 1}
+		for _, id := range x.of {
+			q.Choices = append(q.Choices, dice.Choice{ID: id})
+		}
+		q.Choices = append(q.Choices, dice.Choice{ID: nobody})
+		reply, why := o.Proposed(s, q)
+		assert.Equal(t, []string{x.reply, x.says}, []string{reply, why}, x.what)
+		if x.reply != "" {
+			assert.Equal(t, x.reply, o.Reply(s, q), x.what)
+		}
+	}
+}
+
 // What the map hides. Source: MC-4, charts C15.
 func TestSight(t *testing.T) {
 	at := func(x, y int) battle.Point { return battle.Point{X: x, Y: y} }

@@ -27,8 +27,9 @@ type officer struct {
 }
 
 var (
-	_ commander.Officer = (*officer)(nil)
-	_ commander.Book    = System{}
+	_ commander.Officer  = (*officer)(nil)
+	_ commander.Proposer = (*officer)(nil)
+	_ commander.Book     = System{}
 )
 
 // Officer implements commander.Book.
@@ -387,25 +388,58 @@ func (o *officer) Reply(state engine.State, q commander.Question) string {
 	if aim, ok := battle.AskedAim(q); ok {
 		return book.Num(o.holder(s, aim))
 	}
-	best, least := q.Choices[0].ID, 1<<30
-	for _, c := range q.Choices { // the victim: the unit it hurts most
+	reply, _ := o.struck(s, q)
+	return reply
+}
+
+// Proposed implements commander.Proposer: who suffers in skirmish combat.
+func (o *officer) Proposed(st engine.State, q commander.Question) (reply, why string) {
+	s := st.(State)
+	if q.ID != victimAsked && q.ID != testerAsked {
+		return "", ""
+	}
+	reply, of := o.struck(s, q)
+	side := s.Sides[max(0, q.Side-1)].Name
+	where := "before the front of the " + side + s.words(", within {sk-reach}″ of their infantry")
+	if id, _ := strconv.Atoi(q.Choices[0].ID); of == 0 {
+		if u, _ := s.unit(id); u.Kind == Artillery {
+			where += s.words(" and without infantry of its own within {sk-guns}″")
+		}
+	}
+	switch {
+	case of == 0:
+		return reply, "On the map no one is " + where + "."
+	case of == 1:
+		return reply, "On the map no one else is " + where + "."
+	case q.ID == testerAsked:
+		return reply, "Of the " + book.Num(of) + " on the map " + where + ", none is likelier to fail."
+	}
+	return reply, "Of the " + book.Num(of) + " on the map " + where + ", none has a lower CV."
+}
+
+// struck returns who suffers in skirmish combat: of those who may, the one it hurts most; of says how many may.
+func (o *officer) struck(s State, q commander.Question) (reply string, of int) {
+	reply, least := q.Choices[0].ID, 1<<30
+	for _, c := range q.Choices {
 		id, _ := strconv.Atoi(c.ID)
 		u, _ := s.unit(id)
 		rank := u.CV
-		if q.ID == "tester" {
+		if q.ID == testerAsked {
 			rank = s.ved(u, vedTest{}).Total()
 		}
 		switch {
 		case c.ID == nobody:
 			rank = 50
-		case !o.exposed(s, u):
+		case o.exposed(s, u):
+			of++
+		default:
 			rank += 100
 		}
 		if rank < least {
-			best, least = c.ID, rank
+			reply, least = c.ID, rank
 		}
 	}
-	return best
+	return reply, of
 }
 
 // exposed reports whether u may suffer in skirmish combat: enemy infantry is near enough, an enemy has it before its front, and it is

@@ -207,13 +207,19 @@ func strikeUnit(a *act, u Unit, tests bool) {
 // nobody is the answer that no unit offered may suffer.
 const nobody = "0"
 
+// Questions about who suffers in skirmish combat.
+const (
+	victimAsked = "victim"
+	testerAsked = "tester"
+)
+
 // victim asks which unit suffers: formed infantry first, then batteries, then men in skirmish order, and cavalry last; never a square or
 // a garrison, no unit twice a turn, no MF above its limit of hits. any is false if there is none. Source: charts C5.
 func victim(a *act, mfs []int, picker int, tests bool) (u Unit, any bool) {
 	s := a.State
-	q := dice.Question{ID: "victim", Kind: dice.Pick, Text: "Who is hit?", Section: secSkirm, Side: picker + 1}
+	q := dice.Question{ID: victimAsked, Kind: dice.Pick, Text: "Who is hit?", Section: secSkirm, Side: picker + 1}
 	if tests {
-		q.ID, q.Text = "tester", "Who tests?"
+		q.ID, q.Text = testerAsked, "Who tests?"
 	}
 	for turn := range 4 {
 		q.Choices = nil
