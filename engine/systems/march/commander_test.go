@@ -245,15 +245,16 @@ func TestCommanderHitsWhoIsNear(t *testing.T) {
 	}
 }
 
-// Who suffers in skirmish combat is proposed from the table, with the reason: the only one who may, the weakest of several, the likeliest to
-// fail of those who would test, or nobody. A commander answers the same. Source: charts C5.
+// Who suffers in skirmish combat is proposed from the table, with the reason: the only one who may, the weakest of several, the likeliest
+// to fail of those who would test, or nobody. A commander answers the same. Source: charts C5.
 func TestWhoIsHitIsProposed(t *testing.T) {
 	s := fought(t, "kaltbach")
 	x, _ := scenarioOf("kaltbach")
 	o := newOfficer(s, x, [2]commander.Character{})
 	at := func(id, across, deep int) {
 		u, _ := s.unit(id)
-		o.Board.Put(o.sized(u, sandtable.Piece{ID: id, Side: s.side(u), At: battle.Point{X: across, Y: deep}, Face: sandtable.Faces[s.side(u)]}))
+		o.Board.Put(o.sized(u, sandtable.Piece{ID: id, Side: s.side(u), At: battle.Point{X: across, Y: deep},
+			Face: sandtable.Faces[s.side(u)]}))
 	}
 	for _, u := range s.Units {
 		o.Board.Remove(u.ID)
@@ -267,8 +268,10 @@ func TestWhoIsHitIsProposed(t *testing.T) {
 		change      func()
 		reply, says string
 	}{
-		{"the only one", "victim", []string{"7", "9"}, nil, "7", "On the map no one else is before the front of the French, within 9″ of their infantry."},
-		{"the weakest of two", "victim", []string{"7", "8"}, nil, "8", "Of the 2 on the map before the front of the French, within 9″ of their infantry, none has a lower CV."},
+		{"the only one", "victim", []string{"7", "9"}, nil, "7",
+			"On the map no one else is before the front of the French, within 9″ of their infantry."},
+		{"the weakest of two", "victim", []string{"7", "8"}, nil, "8",
+			"Of the 2 on the map before the front of the French, within 9″ of their infantry, none has a lower CV."},
 		{"the likeliest to fail", "tester", []string{"7", "8"}, func() { s.Units[6].Dis = 2 }, "7",
 			"Of the 2 on the map before the front of the French, within 9″ of their infantry, none is likelier to fail."},
 		{"too far", "victim", []string{"7", "8"}, func() { at(2, 2000, 900) }, nobody,

@@ -254,6 +254,27 @@ func back(o *officer, by int) {
 	o.Board.Put(p)
 }
 
+// Where no enemy is left to run from, a unit runs for its own edge.
+func TestMenRunForTheirOwnEdge(t *testing.T) {
+	for id, want := range map[int]battle.Point{1: {X: 1500, Y: 460}, 7: {X: 1500, Y: 1940}} {
+		s, o := opened(t, "kaltbach", engine.Values{})
+		s = s.clone()
+		for i := range s.Units {
+			s.Units[i].Form = Column
+		}
+		for _, p := range o.Board.Pieces() {
+			o.Board.Remove(p.ID)
+		}
+		o.Board.SetMap(battle.Map{W: 3600, D: 3000})
+		u, _ := s.unit(id)
+		u.Form = Column
+		o.Board.Put(o.sized(u, sandtable.Piece{ID: id, Side: s.side(u), At: battle.Point{X: 1500, Y: 1200}, Face: sandtable.Faces[s.side(u)]}))
+		o.fallBack(s, u, battle.Point{}, 20)
+		p, _ := o.Board.Piece(id)
+		assert.Equal(t, want, p.At, u.Name)
+	}
+}
+
 // A move made on the table is told with its turn and its distance.
 func TestMovesAreToldWithTheirDistance(t *testing.T) {
 	s := to(t, fresh(t), "T1", 0)

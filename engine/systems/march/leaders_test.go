@@ -196,6 +196,28 @@ func TestSuperiorsLost(t *testing.T) {
 	assert.Len(t, to(t, to(t, s, "S5", 0), "S4", 0).Leaders, maxLeaders, "as many as there may be")
 }
 
+// A leader of a corps or wing, or above, commands those of lower rank on his side who lead a corps, or several MFs; not one who leads an MF
+// himself, who has his orders as its leader. Source: MA-61.
+func TestWhoCommandsLeaders(t *testing.T) {
+	s := fresh(t)
+	s.Leaders = []Leader{{ID: 1, Level: 3}, {ID: 2, Level: 2}, {ID: 3, Level: 2}, {ID: 4, Level: 1}, {ID: 5, Level: 1}, {ID: 6, Level: 1},
+		{ID: 7, Level: 2, Side: 1}, {ID: 8, Level: 0}}
+	s.MFs = []MF{{ID: 1, Under: 4}, {ID: 2, Under: 6, Leader: 6}, {ID: 3, Under: 8}}
+	for _, x := range []struct {
+		what string
+		by   int
+		want []int
+	}{{"the army", 1, []int{2, 3, 4}}, {"a corps", 2, []int{4}}, {"a division", 4, nil}, {"the enemy", 7, nil}} {
+		var got []int
+		for _, o := range s.Leaders {
+			if by, _ := s.leader(x.by); s.commandsLeader(by, o) {
+				got = append(got, o.ID)
+			}
+		}
+		assert.Equal(t, x.want, got, x.what)
+	}
+}
+
 // The chief of a side is the first of the highest leaders left. Source: MA-61.
 func TestWhoIsChief(t *testing.T) {
 	for levels, want := range map[string]string{"": "", "0": "A", "12": "B", "22": "A", "1x2": "C", "x": ""} {

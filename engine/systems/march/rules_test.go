@@ -218,6 +218,9 @@ func TestSwitches(t *testing.T) {
 	// army morale
 	s.Step, s.Sides[0].Due, s.Sides[0].Lost = 1, true, 1
 	assert.True(t, s.armyDue(0))
+	for _, d := range s.duties() {
+		assert.Equal(t, d.Key.Do.Do == "mf-morale", d.Key.Open, "%s: the army test asks nothing", d.Key.Do)
+	}
 	off, _ = play(t, s, "settings army=no")
 	assert.False(t, off.armyDue(0))
 	// natural 12 in morale: 12 passes a target of 12 only if the switch is off

@@ -150,6 +150,18 @@ func TestClosingShowsAVictory(t *testing.T) {
 	}
 }
 
+// What counted is the stands of the units that fight: not those of leaders and wagons, nor those of the other side.
+func TestClosingCountsWhoFights(t *testing.T) {
+	s := State{Units: []Unit{{ID: 1, Class: "pike", Stands: 4, Lost: 1}, {ID: 2, Class: "leader", Stands: 1},
+		{ID: 3, Side: 1, Class: "foot", Stands: 3},
+		{ID: 4, Side: 1, Class: "wagon", Stands: 1}}}
+	var got []string
+	for _, r := range (System{}).Closing(s, nil).Lists[0].Rows {
+		got = append(got, r.Number+" "+r.Small+" "+r.What)
+	}
+	assert.Equal(t, []string{"3 of 4 1 unit of 1", "3 of 3 1 unit of 1"}, got)
+}
+
 // A unit that is told to stay is ticked, is no longer led to, and may change its mind; the order lapses with the phase. Source: SB-4.
 func TestStay(t *testing.T) {
 	s := aBattle(t, nil)
