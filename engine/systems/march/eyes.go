@@ -163,15 +163,8 @@ func (o *officer) aimsAt(s State, u, v Unit, p, q sandtable.Piece) (x volley, ok
 			break
 		}
 	}
-	from := p.At
-	if u.Town != 0 {
-		from = p.Middle()
-	}
-	arc := 1000
-	if u.Kind == Artillery {
-		arc = 577 // 30 degrees
-	}
-	if x.reach < 0 || u.Town == 0 && u.Form != Square && !bears(p, q, arc) || !o.clear(s, u, v, p, q, from, &x) {
+	from := muzzles(u, p)
+	if x.reach < 0 || !u.faces(p, q) || !o.clear(s, u, v, p, q, from, &x) {
 		return x, false
 	}
 	x.flank = v.flanked() && v.Form != Skirmish && q.SideToward(from) != sandtable.Front
@@ -180,6 +173,24 @@ func (o *officer) aimsAt(s State, u, v Unit, p, q sandtable.Piece) (x volley, ok
 		x.behind = o.behind(s, u, q, from)
 	}
 	return x, true
+}
+
+// muzzles returns the point from which u, standing where p does, fires.
+func muzzles(u Unit, p sandtable.Piece) battle.Point {
+	if u.Town != 0 {
+		return p.Middle()
+	}
+	return p.At
+}
+
+// faces reports whether any part of q is in the arc of u, standing where p does. A garrison and a square fire all round. Source: charts C8,
+// C9.
+func (u Unit) faces(p, q sandtable.Piece) bool {
+	arc := 1000
+	if u.Kind == Artillery {
+		arc = 577 // 30 degrees
+	}
+	return u.Town != 0 || u.Form == Square || bears(p, q, arc)
 }
 
 // rangeLimits returns the limits of the ranges of u, nearest first.
@@ -215,6 +226,7 @@ func (o *officer) clear(s State, u, v Unit, p, q sandtable.Piece, from battle.Po
 				continue // beside or behind the guns
 			}
 			if x.over = true; min(sandtable.Gap(p, f), sandtable.Gap(q, f)) < inch*s.v(arClear) {
+				x.near = f
 				return false
 			}
 		}
@@ -574,6 +586,8 @@ func (o *officer) Measured(st engine.State, c engine.Command) (in engine.Values)
 		if p, ok := o.Board.Piece(u.ID); ok {
 			if x, seen := o.aims(s, u, v, p); seen {
 				in = in.With("range", book.Num(x.reach)).With("cover", book.Num(x.cover))
+			} else if x.at.ID != 0 && x.reach >= 0 {
+				in = in.With("range", book.Num(x.reach))
 			}
 		}
 	case "move":
@@ -657,7 +671,8 @@ func (o *officer) straight(s State, u Unit, p sandtable.Piece, c engine.Command)
 	return in.With(commander.WentField, book.Num(went)).With(commander.HaltField+commander.WentField, why)
 }
 
-// Targets implements commander.Ranger: whom a unit cannot fire at from where it stands, or cannot hurt. Source: charts C8, C9.
+// Targets implements commander.Ranger: whom a unit cannot fire at from where it stands, and whom it cannot hurt or has others or ground
+// before it, where the referee may see a gap. Source: charts C8, C9.
 func (o *officer) Targets(st engine.State, c engine.Command) (string, commander.Look) {
 	s := st.(State)
 	u, _ := s.unit(c.In.Int("unit", 0))
@@ -675,8 +690,14 @@ func (o *officer) Targets(st engine.State, c engine.Command) (string, commander.
 			return "", book.When(o.factor(s, u, x) == 0, "factor 0")
 		case gap > to:
 			return words.Text(book.Say("too-distant", (gap+quarterInch-1)/quarterInch, to/quarterInch)), ""
+		case !u.faces(p, q):
+			return words.Text(book.Say("no-arc")), ""
 		}
-		return words.Text(book.Say("no-line")), ""
+		if x.near.ID != 0 {
+			return "", words.Text(book.Say("near-line", x.near.Name, s.v(arLine)))
+		}
+		units, _ := o.Board.Between(muzzles(u, p), q.Nearest(muzzles(u, p)), u.ID, v.ID)
+		return "", commander.Behind(units)
 	}
 }
 

@@ -3,6 +3,7 @@ package march
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -11,6 +12,7 @@ import (
 	"vedette/engine/battle"
 	"vedette/engine/book"
 	"vedette/engine/commander"
+	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/sure"
 	"vedette/engine/sandtable"
 	"vedette/engine/view"
@@ -161,6 +163,46 @@ func TestTheMapDecidesWhoIsInRange(t *testing.T) {
 				assert.Equal(t, want, x.Options[0].ID+" "+x.Options[1].ID+" "+x.Options[1].Small, "those it can hurt come first")
 			}
 		}
+	}
+}
+
+// Only range and arc refuse a target; who or what is before it is shown, and its range measured, since the referee may see a gap.
+// Source: charts C8, C9; document, T2.
+func TestWhoIsBehindOthersMayBeChosen(t *testing.T) {
+	s := fought(t, "kaltbach")
+	s.Step, s.Active = 6, 0
+	o := sure.Found(System{}.Officer(s, commander.Seats{}.Characters()))(t).(*officer)
+	at := func(id, across, deep int, face battle.Point) {
+		u, _ := s.unit(id)
+		o.Board.Put(o.sized(u, sandtable.Piece{ID: id, Side: s.side(u), Name: u.Name, At: battle.Point{X: across, Y: deep}, Face: face}))
+	}
+	for _, p := range o.Board.Pieces() {
+		if p.ID != 6 {
+			o.Board.Remove(p.ID)
+		}
+	}
+	at(7, 500, 500, sandtable.Here)
+	for _, x := range []struct {
+		what, do, at string
+		set          func()
+		want         string
+	}{
+		{"a friend before it", "fire unit=2", "7", func() { at(2, 500, 250, sandtable.Away); at(3, 500, 450, sandtable.Away) },
+			" | Behind the 2/54th Ligne on the map | 1"},
+		{"beside it", "fire unit=2", "7", func() { at(2, 200, 250, sandtable.Here); o.Board.Remove(3) }, "Out of its arc on the map |  | 0"},
+		{"guns past a friend", "guns unit=4", "7", func() { o.Board.Remove(2); at(4, 500, 0, sandtable.Away); at(3, 700, 200, sandtable.Away) },
+			" | The 2/54th Ligne are within 3″ of the line of fire | 0"},
+		{"the side of the inn", "fire unit=2", "6", func() { at(2, 2050, 1900, battle.Point{X: -1000}) }, " | factor 0 | 0"},
+	} {
+		x.set()
+		s.Units[1].Form = Column
+		c := rulestest.Line(t, x.do)
+		_, look := o.Targets(s, c)
+		id, _ := strconv.Atoi(x.at)
+		q, _ := o.Board.Piece(id)
+		beyond, screen := look(q)
+		in := o.Measured(s, c.With("at", x.at))
+		assert.Equal(t, x.want, beyond+" | "+screen+" | "+in.Get("range"), x.what)
 	}
 }
 

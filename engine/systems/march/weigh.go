@@ -59,7 +59,8 @@ func (o *officer) lossWorth(s State, u Unit, hundredths int) int {
 // volley is the fire of one unit at another, measured on the table.
 type volley struct {
 	shot
-	behind int // the unit it bounces into, 0 none
+	behind int             // the unit it bounces into, 0 none
+	near   sandtable.Piece // a friend too near the line of guns, who keeps them from firing
 }
 
 // factor returns the fire factor of a volley.
