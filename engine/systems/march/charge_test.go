@@ -241,3 +241,27 @@ func TestChargesUnderOrders(t *testing.T) {
 		assert.Equal(t, want != "", strings.Contains(strings.Join(r.Notes, " "), " orders to "), order)
 	}
 }
+
+// Where the target of a charge can only stand, the key says and does that; else it asks. Source: charts C7.
+func TestWhoCanOnlyStandIsNotAsked(t *testing.T) {
+	for what, x := range map[string]struct {
+		by, at Kind
+		want   string
+	}{"foot by foot": {Infantry, Infantry, "Stand react charge=0 what=stand"},
+		"foot by horse":  {Cavalry, Infantry, "Reaction react charge=0 open"},
+		"horse by horse": {Cavalry, Cavalry, "Reaction react charge=0 open"}} {
+		s := to(t, fresh(t), "T1", 0).clone()
+		s.Units[0].Kind, s.Units[0].Form = x.by, Column
+		_, i := s.unit(9)
+		s.Units[i].Kind, s.Units[i].Form = x.at, Line
+		s.Charges = []Charge{{Unit: s.Units[0].ID, At: 9}}
+		k := s.duties()[0].Key
+		assert.Equal(t, x.want, k.Label+" "+k.Do.String()+book.When(k.Open, " open"), what)
+	}
+}
+
+// A charger that is already ½″ from its target goes no farther.
+func TestChargesInWords(t *testing.T) {
+	assert.Equal(t, "about 3½″, to ½″ from its flank", chargeWords(400, 1))
+	assert.Equal(t, "no farther: it is ½″ from it", chargeWords(50, 0))
+}

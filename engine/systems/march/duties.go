@@ -142,7 +142,7 @@ func (s State) chargeDues() (out []due) {
 		by, _ := s.unit(c.Unit)
 		at, _ := s.unit(c.At)
 		if c.Reaction == undecided {
-			out = append(out, due{dueReaction, at.Name, book.Say("charged-by", by.Name), true, engine.Do("react", "charge", book.Num(i))})
+			out = append(out, s.reactionDue(i, c, by, at))
 		}
 		switch {
 		case s.code() != "T3":
@@ -156,6 +156,15 @@ func (s State) chargeDues() (out []due) {
 	return out
 }
 
+// reactionDue returns the reaction that charge i requires of its target: a form, or where it can only stand, that.
+func (s State) reactionDue(i int, c Charge, by, at Unit) due {
+	d := due{dueReaction, at.Name, book.Say("charged-by", by.Name), true, engine.Do("react", "charge", book.Num(i))}
+	if !slices.ContainsFunc(s.reactionOptions(c), func(o view.Option) bool { return o.Refused == "" && o.ID != reactions[stand].id }) {
+		d.open, d.do = false, d.do.With("what", reactions[stand].id)
+	}
+	return d
+}
+
 // duties returns the dues with their texts and keys.
 func (s State) duties() (out []view.Duty) {
 	for i, d := range s.dues() {
@@ -164,6 +173,10 @@ func (s State) duties() (out []view.Duty) {
 		switch d.kind {
 		case dueSkirmish: // its title says no more than the key
 			out[i].Key.Small = out[i].Small
+		case dueReaction:
+			if !d.open {
+				out[i].Key.Label = "Stand"
+			}
 		case dueMove: // the MF owes it, one of its units moves
 			u, _ := s.unit(d.do.In.Int("unit", 0))
 			out[i].Key.Small = u.Name

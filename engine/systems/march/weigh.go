@@ -369,10 +369,18 @@ func (o *officer) chargeAdvice(s State, u Unit, opportunity bool) (out []command
 			c = engine.Do("charge", "opportunity", "yes", "unit", book.Num(u.ID), "at", book.Num(v.ID), "side", book.Num(side))
 		}
 		out = append(out, commander.Advice{Do: c, Worth: worth, What: "Charge " + book.The(v.Name), Cites: secMelee,
-			Why: o.whyCharge(u, v, side), Moves: "about " + book.Inches(max(0, sandtable.Gap(p, q)-inch/2)/quarterInch) + ", to ½″ from " +
-				[...]string{"it", "its flank", "its rear"}[side]})
+			Why: o.whyCharge(u, v, side), Moves: chargeWords(sandtable.Gap(p, q), side)})
 	}
 	return out
+}
+
+// chargeWords says how far a charge goes on the table, to what is this far away.
+func chargeWords(gap, side int) string {
+	at := "½″ from " + [...]string{"it", "its flank", "its rear"}[side]
+	if far := (gap - inch/2) / quarterInch; far > 0 {
+		return "about " + book.Inches(far) + ", to " + at
+	}
+	return "no farther: it is " + at
 }
 
 // supports reports whether the order of m lets it charge v: under Support only an enemy engaged with another MF. Source: charts C4.
