@@ -37,6 +37,14 @@ func (f *fighter) ask(p *plan, key string) {
 	f.fought = e
 }
 
+// diceText counts dice: "no dice", "1 die", "4 dice".
+func diceText(n int) string {
+	if n == 0 {
+		return "no dice"
+	}
+	return book.Plural(n, "die", "dice")
+}
+
 // planMelee is Hand-to-hand: both sides of one contact at once. Source: SPL-22, SPL-P13, SPL-R12.
 func planMelee(p *plan) deed {
 	u := askUnit(p, "unit", "Unit", func(u Unit) string {
@@ -53,11 +61,11 @@ func planMelee(p *plan) deed {
 	sides := []*fighter{{u: u, at: foe}}
 	sides[0].ask(p, "")
 	n := sides[0].dice()
-	p.Form.Go = "Fight, " + book.Plural(n, "die", "dice")
+	p.Form.Go = "Fight, " + diceText(n)
 	if !foe.Fought {
 		sides = append(sides, &fighter{u: foe, at: u})
 		sides[1].ask(p, "enemy-")
-		p.Form.GoSmall = foe.Name + ": " + book.Plural(sides[1].dice(), "die", "dice")
+		p.Form.GoSmall = foe.Name + ": " + diceText(sides[1].dice())
 	}
 	p.Sum(sides[0].sum())
 	p.Form.Times = max(n, 1)
@@ -150,7 +158,11 @@ func (e fought) outcome(events []engine.Event) (num, word book.Said) {
 }
 
 func (e fought) Tell(t *book.Tale) {
-	t.Line("fights", e.Unit.name(), e.At.name(), e.Half, e.dice(), e.Hits)
+	if e.dice() == 0 {
+		t.Line("no-blow", e.Unit.name(), e.At.name())
+	} else {
+		t.Line("fights", e.Unit.name(), e.At.name(), e.Half, e.dice(), e.Hits)
+	}
 	if t.Card.Over == "" {
 		t.Card.Over, t.Undo = t.Text("over-hand", e.Unit.name(), e.At.name()), t.Text("undo-hand", e.Unit.name())
 		t.Verdict(e.outcome(t.Step.Events))

@@ -207,7 +207,7 @@ func holdOdds(t *rapid.T, s State, c engine.Command) {
 			require.Equal(t, dice.Chance{In: all, Of: 6 * v.times}.Expected(v.times), r.Chance().Expected(f.Times), "%s: the expectation", c)
 			require.Equal(t, told.Card.Reckoning[0].Target, r.Target, "%s: the result has the sum of the form", c)
 		} else {
-			require.Contains(t, f.GoSmall, book.Plural(v.times, "die", "dice"), "%s", c)
+			require.Contains(t, f.GoSmall, diceText(v.times), "%s", c)
 		}
 		sum := rulestest.Sum(r.Terms, func(x engine.Term) int { return x.Value })
 		require.Equal(t, r.Sum, sum, "%s: the terms add up", c)
@@ -226,7 +226,7 @@ func holdOdds(t *rapid.T, s State, c engine.Command) {
 		require.Len(t, told.Card.Shots, n, "%s: every throw is listed", c)
 		require.Equal(t, "hits from "+book.Plural(n, "die", "dice"), told.Card.Word, "%s: no one hits", c)
 	case "melee":
-		require.Contains(t, f.Go, book.Plural(n, "die", "dice"), "%s", c)
+		require.Contains(t, f.Go, diceText(n), "%s", c)
 	}
 }
 
