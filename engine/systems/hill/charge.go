@@ -287,8 +287,16 @@ func planBlow(p *plan) deed {
 			did.Rest, after = 0, ""
 		}
 		propose(a, nil, Outcome{Title: book.Say("strikes", did.hitsSaid()), Deed: did, Thread: th.ID,
-			Effects: []Effect{{Unit: t.ID, Changes: changes, Lost: lost}}}, th.next(after))
+			Effects: append([]Effect{{Unit: t.ID, Changes: changes, Lost: lost}}, standingOn(th)...)}, th.next(after))
 	}
+}
+
+// standingOn notes that the charger of th stands on rough ground. Reading: a charger stands on the ground charged over. Source: HILL-84.
+func standingOn(th Thread) []Effect {
+	if groundOf(th.word(wordGround)) != inRough {
+		return nil
+	}
+	return []Effect{{Unit: th.Unit, Marks: []muster.Mark{{Key: markCover, N: 1 + int(inRough)}}}}
 }
 
 // planStrikeBack lets the survivors of those charged strike once, which ends the charge. Source: HILL-84;

@@ -333,3 +333,26 @@ func TestChargersAreInTheOpen(t *testing.T) {
 	i = slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Key == keyCover })
 	assert.Equal(t, []string{"hard", ""}, []string{f.Fields[i].Value, f.Fields[i].Help}, "those charged are where the blow met them")
 }
+
+// TestChargersStandOnTheGroundChargedOver: whoever charged over rough ground is proposed as standing on it when he is attacked, where horses
+// hinder. Source: HILL-84; hill-tables 3.3.
+func TestChargersStandOnTheGroundChargedOver(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(8, Average, "musket")))
+	s, _ = play(t, s, "unit-charge unit=u"+num(at(t, s, "60th Rifles").ID)+" against=u"+num(at(t, s, "French infantry").ID)+" cover=rough",
+		[]int{6})
+	s = s.settled()
+	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
+	_, s = playIn(t, s, engine.Do("react", keyWhat, "stand"), nil)
+	st, s := playIn(t, s, engine.Do("blow", keyCover, "rough"), facesOf(18, 1))
+	assert.NotContains(t, cardText(tellOf(st).Card), "cover", "where they stand is told with the charge")
+	for _, f := range (System{}).Form(s, engine.Do("adjust")).Fields {
+		assert.NotContains(t, f.Label, "60th", "nothing has happened to them yet")
+	}
+	_, s = playIn(t, s, engine.Do("strike-back"), facesOf(18, 1))
+	s = s.settled()
+	s.Side, s.Active = NonPlayers, at(t, s, "French infantry").ID
+	s = s.withUnit(markActed(at(t, s, "French infantry"), false))
+	f := System{}.Form(s, engine.Do("unit-attack", keyUnit, ref("u", s.Active)))
+	i := slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Key == keyCover })
+	assert.Equal(t, "rough", f.Fields[i].Value)
+}

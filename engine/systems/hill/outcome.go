@@ -115,13 +115,16 @@ func planAdjust(p *plan) deed {
 	o := p.State.Outcome.Get()
 	e := accepted{Outcome: Outcome{Title: o.Title, Thread: o.Thread}, Adjusted: true}
 	for i, f := range o.Effects {
-		if u, ok := p.State.unit(f.Unit); ok && (i == 0 || o.Effects[i-1].Unit != f.Unit) {
+		if u, ok := p.State.unit(f.Unit); ok && (i == 0 || o.Effects[i-1].Unit != f.Unit) && !f.stands() {
 			f = askEffect(p, u, f)
 		}
 		e.Effects = append(e.Effects, f)
 	}
 	return func(a *act) { accept(a, e) }
 }
+
+// stands reports whether f only notes the ground its unit stands on.
+func (f Effect) stands() bool { return len(f.Marks) == 1 && f.Marks[0].Key == markCover }
 
 // askEffect asks what an effect does to u.
 func askEffect(p *plan, u muster.Unit, f Effect) Effect {

@@ -210,6 +210,9 @@ func effectWords(f Effect) []string {
 	add("eff-load", unloaded)
 	add("eff-acted", acted)
 	for _, m := range f.Marks {
+		if m.Key == markCover { // the deed names the ground
+			continue
+		}
 		what, _ := markSaid(m.Key, m.N)
 		out = append(out, f.Name+": "+words.Text(what))
 	}
