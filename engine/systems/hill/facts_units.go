@@ -79,6 +79,7 @@ type merged struct {
 	As      string  `json:"a"` // the other unit's name
 	Quality Quality `json:"q"`
 	Anyway  bool    `json:"x,omitempty"` // against a condition, by referee's ruling
+	Into    bool    `json:"i,omitempty"` // the other keeps a marker of where it went; older games have none
 }
 
 // activated chooses the unit that takes the initiative. Kind "activated".
@@ -247,6 +248,9 @@ func (e merged) Apply(s State) State {
 		u, o = u.WithMark(markCover, 0), o.WithMark(markCover, 0)
 	}
 	u, gone := u.Join(o, offJoined)
+	if e.Into {
+		gone = gone.WithMark(markInto, u.ID)
+	}
 	u = u.WithMark(markGoods, loads).WithMark(markWagons, wagons).WithMark(markCommand, command)
 	u = u.Each(func(f muster.Figure) muster.Figure {
 		if f.Leader == "" && f.Role == "" {

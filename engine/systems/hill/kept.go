@@ -51,14 +51,25 @@ type keptGame struct {
 	Map   string       `json:"m,omitempty"`
 }
 
-// freshStacks returns the figures that u was mustered with, as far as is known: those left and those lost. Whoever was promoted in the
-// field is back in the ranks, as those he replaced are with it again.
-func freshStacks(u muster.Unit) []muster.Stack {
-	all := slices.DeleteFunc(append(slices.Clone(u.Stacks), u.Lost...), func(p muster.Stack) bool { return underEscort(p.Figure) })
+// freshStacks returns the figures that u was mustered with, as far as is known: those left and those lost, also by units that joined it.
+// Whoever was promoted in the field is back in the ranks, as those he replaced are with it again.
+func (s State) freshStacks(u muster.Unit) []muster.Stack {
+	all := slices.DeleteFunc(append(slices.Clone(u.Stacks), s.lostBy(u)...), func(p muster.Stack) bool { return underEscort(p.Figure) })
 	for i := range all {
 		all[i].Figure = asMustered(all[i].Figure)
 	}
 	return muster.Tidy(all)
+}
+
+// lostBy returns the figures that u lost, and those of the units that joined it.
+func (s State) lostBy(u muster.Unit) []muster.Stack {
+	all := slices.Clone(u.Lost)
+	for _, o := range s.Roster {
+		if o.Off == offJoined && o.Mark(markInto) == u.ID {
+			all = append(all, s.lostBy(o)...)
+		}
+	}
+	return all
 }
 
 // asMustered returns f as he was before the game.
@@ -76,7 +87,7 @@ func (s State) keepUnits(sd Side) []keptUnit {
 		if side(u) != sd || u.Type == typeCivil || u.Off == offJoined || sd == Players && u.From != 0 || len(out) == maxUnits {
 			continue
 		}
-		k := keptUnit{Name: cutTo(u.Name, maxTitle), Type: u.Type, Stacks: freshStacks(u), Wagons: u.Mark(markWagons),
+		k := keptUnit{Name: cutTo(u.Name, maxTitle), Type: u.Type, Stacks: s.freshStacks(u), Wagons: u.Mark(markWagons),
 			Howitzer: u.Mark(markHowitzer) > 0}
 		if p, ok := s.party(u.From); ok && sd == NonPlayers {
 			k.Kind = p.Kind

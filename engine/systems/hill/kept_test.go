@@ -2,6 +2,7 @@ package hill
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -260,4 +261,22 @@ func TestKeptForceForgetsPromotions(t *testing.T) {
 		got := st.(State).keepUnits(Players)[0].Stacks
 		assert.ElementsMatch(t, want, got, quality)
 	}
+}
+
+// TestKeptForceCountsWhomAJoinedUnitLost: a unit that joined another brings its losses along into a force that is kept, also when the
+// two then join a third. Source: HILL-46, 47.
+func TestKeptForceCountsWhomAJoinedUnitLost(t *testing.T) {
+	s := field(t, rifles(men(6, Veteran, "rifle")), rifles(men(7, Veteran, "rifle")), rifles(men(8, Veteran, "rifle")))
+	var st engine.State = s
+	us := s.units(Players)
+	do := func(line string, ids ...any) {
+		_, st = rulestest.Driven(t, System{}, st, rulestest.Line(t, fmt.Sprintf(line, ids...)), nil)
+	}
+	do("unit unit=u%d what=lost n=3", us[0].ID)
+	do("join unit=u%d other=u%d anyway=yes", us[1].ID, us[0].ID)
+	do("unit unit=u%d what=lost n=2", us[1].ID)
+	do("join unit=u%d other=u%d anyway=yes", us[2].ID, us[1].ID)
+	got := st.(State).keepUnits(Players)
+	require.Len(t, got, 1)
+	assert.Equal(t, 21, stacksN(got[0].Stacks))
 }

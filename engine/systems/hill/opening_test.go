@@ -267,7 +267,7 @@ func TestFindsAreCalledWhatTheyAre(t *testing.T) {
 func TestOpeningsThatCanBe(t *testing.T) {
 	name := strings.Repeat("é", maxName)
 	last := func() Drawn {
-		return Drawn{Kind: "avg", Scene: maxOpenings, Who: slices.Repeat([]string{name}, 24), Where: name}
+		return Drawn{Kind: "avg", Scene: 30, Who: slices.Repeat([]string{name}, 24), Where: name}
 	}
 	assert.NoError(t, last().checkStage())
 	assert.NoError(t, Drawn{Kind: "avg"}.checkStage())

@@ -416,7 +416,7 @@ func fallen(a *act, before State, deed Deed, effects []Effect) {
 		p, _ := before.party(x.From)
 		n := 0
 		for _, l := range f.Lost {
-			if l.Leader == officer || x.From != 0 && p.Kind == "msg" {
+			if l.Leader == officer || p.Kind == "msg" {
 				n += l.N
 			}
 		}

@@ -289,7 +289,8 @@ func planJoin(p *plan) deed {
 	q := mergedQuality(u, o)
 	p.Form.GoSmall = num(u.Alive()+o.Alive()) + " figures, " + q.String()
 	return func(a *act) {
-		a.Do(merged{Unit: u.ID, Name: u.Name, Other: o.ID, As: o.Name, Quality: q, Anyway: anyway && (!similar(u, o) || s.atStart(u, o) != "")})
+		a.Do(merged{Unit: u.ID, Name: u.Name, Other: o.ID, As: o.Name, Quality: q, Into: true,
+			Anyway: anyway && (!similar(u, o) || s.atStart(u, o) != "")})
 	}
 }
 

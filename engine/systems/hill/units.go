@@ -63,6 +63,7 @@ const (
 	markWagons   = "wagons"   // vehicles or beasts that stay behind when their people run (HILL-85, 94)
 	markCarriage = "carriage" // the kind of its wagons: 1 carriages, 2 wagons, 3 mules
 	markCover    = "cover"    // 1 plus the cover it is in, as entered or as last fired at; cleared when the unit moves
+	markInto     = "into"     // the unit that this one has joined
 	markGoods    = "goods"    // loads of captured goods, papers or prisoners it carries
 )
 
