@@ -334,8 +334,8 @@ func TestChargersAreInTheOpen(t *testing.T) {
 	assert.Equal(t, []string{"hard", ""}, []string{f.Fields[i].Value, f.Fields[i].Help}, "those charged are where the blow met them")
 }
 
-// TestChargersStandOnTheGroundChargedOver: whoever charged over rough ground is proposed as standing on it when he is attacked, where horses
-// hinder. Source: HILL-84; hill-tables 3.3.
+// TestChargersStandOnTheGroundChargedOver: whoever charged over rough ground is proposed as standing on it when he is attacked,
+// where horses hinder. Source: HILL-84; hill-tables 3.3.
 func TestChargersStandOnTheGroundChargedOver(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(8, Average, "musket")))
 	s, _ = play(t, s, "unit-charge unit=u"+num(at(t, s, "60th Rifles").ID)+" against=u"+num(at(t, s, "French infantry").ID)+" cover=rough",
