@@ -29,3 +29,14 @@ func Keep(at At, kind string) []app.UI {
 	}
 	return []app.UI{widget.Head("Keep for later games", ""), app.Ul().Class("rows").Body(rows...)}
 }
+
+// PlaceUnits is the key that opens the map to place units on it. There must be a map.
+func PlaceUnits(at At) app.UI {
+	return at.F.Key(widget.K{Key: widget.KeyMap + "-stand", Label: "Place units", Icon: "n-forces", On: func() {
+		sh, _ := at.S.Table()
+		at.S.Pages.Undrawn()
+		at.S.Troops(at.S.Draw(sh))
+		at.S.HoldDrawing()
+		at.Go("map/")
+	}})
+}

@@ -119,8 +119,8 @@ func (ev *Evening) tracker() commander.Officer {
 			c.now, _ = ev.Game.System().Apply(c.now, e) // it applied in the game already
 		}
 		c.officer.Done(before, steps[i], c.now)
-		c.shown.After(c.officer, was, before, steps[i], c.now)
-		c.known.After(c.officer, was, before, steps[i], c.now)
+		c.shown.After(c.officer, was, before, steps[i], c.now, c.shown)
+		c.known.After(c.officer, was, before, steps[i], c.now, c.shown)
 		c.fired = c.fired.After(c.officer, was, before, steps[i], c.now)
 	}
 	c.told = told

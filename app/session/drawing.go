@@ -150,6 +150,26 @@ func (s *Session) drafted(d *Drawing) {
 	}
 }
 
+// StandAsDrawn places all units where the battle sets them up. Targets and ranges are then read off the map, and the units followed on it.
+func (s *Session) StandAsDrawn() {
+	sh, ok := s.Table()
+	if asks, said := s.AsksWhere(); ok && asks && !said {
+		s.Troops(s.Draw(sh))
+		s.KeepDrawing()
+	}
+}
+
+// AsksWhere reports whether the referee of two players can say that all units stand where the map has them, since nobody has moved or all
+// were followed, and whether he has said where they stand.
+func (ev *Evening) AsksWhere() (asks, said bool) {
+	o := ev.Officer()
+	if o == nil || ev.Seats().Any() {
+		return false, false
+	}
+	n := len(o.Table().Pieces())
+	return n > 0 && len(ev.command.known) == n, len(ev.command.shown) > 0
+}
+
 // Placeable reports whether the referee can place units on the map.
 func (s *Session) Placeable() bool {
 	o := s.tracker()

@@ -343,7 +343,7 @@ func TestWhoHasStirredIsNotKnown(t *testing.T) {
 	p, _ := o.Table().Piece(1)
 	p.At.X += 100
 	o.Table().Put(p)
-	w.After(o, was, s.Game.State(), engine.Step{Do: engine.Do("recover")}, s.Game.State())
+	w.After(o, was, s.Game.State(), engine.Step{Do: engine.Do("recover")}, s.Game.State(), w)
 	assert.Equal(t, commander.Placed{2: true}, w)
 }
 
@@ -425,5 +425,51 @@ func TestOwnBattlefields(t *testing.T) {
 		s.KeepDrawing()
 		p, _ := s.tracker().Table().Piece(d.Units[0].ID)
 		assert.Equal(t, battle.Point{X: 3000, Y: 2000}, p.Middle())
+	}
+}
+
+// Units that the referee of two players has placed are followed on the map through moves that say where they end. Other moves, and units
+// that nobody placed, are not followed.
+func TestPlacedUnitsAreFollowed(t *testing.T) {
+	for _, x := range []struct{ book, with string }{{"ecw", "force=small"}, {"march", "forces=kaltbach"}, {"minie", "forces=tanners"},
+		{"splendid", "force=sareford"}} {
+		for _, placed := range []bool{true, false} {
+			s, _ := embattled(t, x.book, x.with)
+			asks, said := s.AsksWhere()
+			require.Equal(t, [2]bool{true, false}, [2]bool{asks, said}, x.book)
+			if placed {
+				s.StandAsDrawn()
+				asks, said = s.AsksWhere()
+				assert.Equal(t, [2]bool{true, true}, [2]bool{asks, said}, x.book)
+				assert.Len(t, s.command.shown, len(s.tracker().Table().Pieces()), x.book)
+			}
+			id, was := 0, sandtable.Piece{}
+			for n := 0; id == 0; n++ {
+				require.Less(t, n, 80, x.book)
+				if s.View == Ask {
+					s.Reply("yes")
+					continue
+				}
+				if d := s.Entry.Draft; s.View == Form && d.Do == "move" && s.Entry.Form().Refused == nil {
+					id = d.In.Int("unit", 0)
+					was, _ = s.tracker().Table().Piece(id)
+				}
+				onward(t, s)
+			}
+			p, _ := s.tracker().Table().Piece(id)
+			assert.NotEqual(t, was.At, p.At, "%s: %s has moved", x.book, p.Name)
+			assert.Equal(t, placed, s.command.shown[id], "%s: %s", x.book, p.Name)
+			assert.Equal(t, placed, s.command.known[id], "%s: %s", x.book, p.Name)
+			if !placed {
+				asks, _ = s.AsksWhere()
+				assert.False(t, asks, "%s: somebody has moved", x.book)
+			}
+			p.Lost = true // as after a turn that nobody measured
+			s.tracker().Table().Put(p)
+			w := commander.Placed{id: true}
+			w.After(s.tracker(), []sandtable.Piece{was}, s.Game.State(), engine.Step{Do: engine.Do("move", "unit", strconv.Itoa(id))},
+				s.Game.State(), w)
+			assert.Empty(t, w, x.book)
+		}
 	}
 }

@@ -64,7 +64,7 @@ func (ev *Evening) stood() map[int]map[string]battle.Point {
 			}
 		}
 		o.Done(before, st, now)
-		shown.After(o, was, before, st, now)
+		shown.After(o, was, before, st, now, shown)
 	}
 	return out
 }

@@ -122,7 +122,7 @@ func (e Mapped[S]) Tell(t *book.Tale) { tellMap(t, e.Units) }
 func tellMap(t *book.Tale, units int) {
 	text := "The map of the table is drawn."
 	if t.Undo, t.Card.OnDesk = "the map", true; units > 0 {
-		text, t.Undo = "The map shows where "+book.Plural(units, "unit stands", "units stand")+".", "where they stand"
+		text, t.Undo = "The map shows where "+book.Plural(units, "unit stands", "units stand")+".", "positions"
 	}
 	t.Telling.Line = append(t.Telling.Line, view.Say(text))
 }

@@ -32,11 +32,12 @@ func Drawn(t *sandtable.Table, c engine.Command, m func() battle.Map) {
 	}
 }
 
-// Placed is the set of units that the referee has placed and that have not moved since.
+// Placed is a set of units whose place on the table is known.
 type Placed map[int]bool
 
-// After updates w after a step; was are the pieces before it.
-func (w Placed) After(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State) {
+// After updates w after a step; was are the pieces before it. A unit placed by the referee is in w from then on. One that moves no longer
+// is, unless it is in followed and its move said where it ended.
+func (w Placed) After(o Officer, was []sandtable.Piece, before engine.State, st engine.Step, after engine.State, followed Placed) {
 	if st.Do.Do == battle.DoMap {
 		spots, _ := battle.ReadSpots(st.Do.In.Get(battle.Spots))
 		for _, x := range spots {
@@ -45,10 +46,19 @@ func (w Placed) After(o Officer, was []sandtable.Piece, before engine.State, st 
 		return
 	}
 	for id := range w {
-		if mayHaveMoved(o, was, before, st, after, id) {
+		if mayHaveMoved(o, was, before, st, after, id) && !(followed[id] && saidWhere(o, st, id)) {
 			delete(w, id)
 		}
 	}
+}
+
+// moveEntry is the procedure by which a unit moves, in all books whose units stand on a table.
+const moveEntry = "move"
+
+// saidWhere reports whether a step is a move of this unit that the officer could follow on the table: straight ahead, or a measured wheel.
+func saidWhere(o Officer, st engine.Step, id int) bool {
+	p, on := o.Table().Piece(id)
+	return st.Do.Do == moveEntry && st.Do.In.Int("unit", 0) == id && on && !p.Lost
 }
 
 // mayHaveMoved reports whether a step moved a unit, or may have.

@@ -73,7 +73,20 @@ func seats(at screen.At) []app.UI {
 			On: func() { at.S.AnySeat(side) }}))
 		body = append(body, app.Div().Class("field").Body(at.F.P("field__name", name), screen.Choice(3, "Who commands: "+name, keys...)))
 	}
-	return body
+	return append(body, standing(at)...)
+}
+
+// standing asks the referee of two players where the units stand, as long as they may stand as the map shows them.
+func standing(at screen.At) []app.UI {
+	asks, said := at.S.AsksWhere()
+	if !asks {
+		return nil
+	}
+	drawn := widget.K{Key: widget.KeyMap + "-drawn", Label: "As drawn", Small: "ranges are read off the map", On: at.S.StandAsDrawn}
+	if said {
+		drawn.Label, drawn.Small, drawn.Icon, drawn.Refused, drawn.Mute = "On the map", "", "i-check", "The map shows where they stand.", true
+	}
+	return []app.UI{widget.Head("Where the units stand", ""), screen.Seg(2, at.F.Key(drawn), screen.PlaceUnits(at))}
 }
 
 // spot asks where a unit stands, answered by a tap on the table, by dragging the unit, or from the keyboard.

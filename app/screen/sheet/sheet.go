@@ -76,12 +76,7 @@ func draw(at screen.At, sh view.Sheet, first bool) app.UI {
 		}}))
 		if sh.Diagram != nil && sh.Diagram.Land != nil {
 			if at.S.Placeable() {
-				keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-stand", Label: "Place units", Icon: "n-forces", On: func() {
-					at.S.Pages.Undrawn()
-					at.S.Troops(at.S.Draw(sh))
-					at.S.HoldDrawing()
-					at.Go("map/")
-				}}))
+				keys = append(keys, screen.PlaceUnits(at))
 			}
 			keys = append(keys, at.F.Key(widget.K{Key: widget.KeyMap + "-print", Label: "Print the map", Icon: "i-print", On: func() {
 				at.S.Pages.Map, at.S.Pages.Roster = true, false
