@@ -211,6 +211,23 @@ func TestUnitsStandOnTheMap(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
+// The referee of two players says with one tap that all units stand as drawn. The map then shows them, and shots begin with the nearest enemy.
+func TestTheyStandAsDrawn(t *testing.T) {
+	t.Parallel()
+	e := visit(t, home(t))
+	e.book("ecw", "group-battles", "field-force-small")
+	before := e.entries("1")
+	e.tap("map-drawn")
+	e.WaitText("[data-key=map-drawn]", "On the map")
+	assert.Equal(t, before+1, e.entries("1"), "one step")
+	e.again()
+	e.WaitText("[data-key=map-drawn]", "On the map")
+	e.themed("as-drawn")
+	e.section("nav-table", "The table")
+	assert.Regexp(t, `Denholm’s Foot`, browser.Eval[string](e.Page, "document.querySelector('svg.map').getAttribute('aria-label')"))
+	assert.Empty(t, e.Problems())
+}
+
 // In the books with two sides a battlefield can be drawn where there is none, and it prints.
 func TestOwnBattlefield(t *testing.T) {
 	t.Parallel()
