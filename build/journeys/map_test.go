@@ -211,7 +211,7 @@ func TestUnitsStandOnTheMap(t *testing.T) {
 	assert.Empty(t, e.Problems())
 }
 
-// The referee of two players says with one tap that all units stand as drawn. The map then shows them, and shots begin with the nearest enemy.
+// The referee of two players says with one tap that all units stand as drawn: the map then shows them, and the app follows them on it.
 func TestTheyStandAsDrawn(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))
