@@ -473,3 +473,36 @@ func TestPlacedUnitsAreFollowed(t *testing.T) {
 		}
 	}
 }
+
+// Whoever opens a shot by the loud key may hold fire instead, on the same page.
+func TestFireMayBeHeld(t *testing.T) {
+	for _, x := range []struct{ book, with string }{{"ecw", "force=small"}, {"march", "forces=kaltbach"}, {"minie", "forces=tanners"},
+		{"splendid", "force=sareford"}} {
+		s, _ := embattled(t, x.book, x.with)
+		held := map[string]bool{}
+		for n := 0; len(held) < 3; n++ {
+			require.Less(t, n, 300, x.book)
+			k := s.Desk().Next()
+			unit := k.Do.In.Get("unit")
+			switch {
+			case s.View == Ask:
+				s.Reply("yes")
+			case s.View == Rest && k.Open && unit != "" && k.Do.Do != "move":
+				s.Press(k)
+				require.Equal(t, Form, s.View)
+				all := s.Instead()
+				i := slices.IndexFunc(all, func(k view.Key) bool { return k.Do.Do == "stay" })
+				require.GreaterOrEqual(t, i, 0, "%s: %s", x.book, k.Do)
+				assert.Equal(t, "Hold fire", all[i].Label, "%s: %s", x.book, k.Do)
+				assert.False(t, held[k.Do.String()], "%s: %s is not asked again", x.book, k.Do)
+				held[k.Do.String()] = true
+				s.Press(all[i])
+				for s.View == Show {
+					s.Done()
+				}
+			default:
+				onward(t, s)
+			}
+		}
+	}
+}

@@ -93,14 +93,22 @@ func (s *Session) Press(k view.Key) {
 	}
 }
 
-// Instead returns the other things the unit in hand may do, when the form in view is what it is about to do.
+// Instead returns the other things the unit of the form in view may do, when that is what the loud key led to: all of them if the unit is in
+// hand, else only that it does nothing, such as hold its fire.
 func (s *Session) Instead() []view.Key {
 	d, c := s.Desk(), s.Entry.Draft
 	unit := c.In.Get("unit")
-	if unit == "" || d.Deeds == nil || d.Lead == nil || d.Lead.Do.Do != c.Do || d.Lead.Do.In.Get("unit") != unit {
-		return nil
+	leads := func(k view.Key) bool { return k.Do.Do == c.Do && k.Do.In.Get("unit") == unit }
+	switch stay := engine.Do("stay", "unit", unit); {
+	case unit == "":
+	case d.Deeds != nil && d.Lead != nil && leads(*d.Lead):
+		return d.Deeds.Keys
+	case leads(d.Next()):
+		if f := s.formOf(stay); f.Title != "" && f.Refused == nil {
+			return []view.Key{{ID: "deed-stay", Label: f.Go, Do: stay}}
+		}
 	}
-	return d.Deeds.Keys
+	return nil
 }
 
 // advance drives the step being made until it is finished, is refused, or needs dice or an answer.
