@@ -330,6 +330,15 @@ func (ev *Evening) ranger() (r commander.Ranger, back func()) {
 	return nil, nil
 }
 
+// follows reports whether the next step depends on what an officer knows: he commands, or the map shows whom a unit can reach.
+func (ev *Evening) follows() bool {
+	r, back := ev.ranger()
+	if r != nil {
+		back()
+	}
+	return r != nil || ev.Seats().Any()
+}
+
 // seen takes off the table the units whose place is not known. back puts them back.
 func (ev *Evening) seen(t *sandtable.Table) (back func()) { return t.Filter(ev.sees) }
 

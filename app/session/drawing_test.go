@@ -14,7 +14,9 @@ import (
 	"vedette/app/store"
 	"vedette/engine"
 	"vedette/engine/battle"
+	"vedette/engine/book"
 	"vedette/engine/commander"
+	"vedette/engine/dice"
 	"vedette/engine/rulestest/sure"
 	"vedette/engine/sandtable"
 	"vedette/engine/systems/march"
@@ -504,5 +506,37 @@ func TestFireMayBeHeld(t *testing.T) {
 				onward(t, s)
 			}
 		}
+	}
+}
+
+// What comes after a step is the same whether or not it was made ahead: a unit whose enemies are out of its reach is not asked to shoot.
+func TestWhatIsMadeAheadKnowsTheMap(t *testing.T) {
+	for _, x := range []struct{ book, with string }{{"ecw", "force=small"}, {"march", "forces=kaltbach"}, {"minie", "forces=tanners"},
+		{"splendid", "force=sareford"}} {
+		s, _ := embattled(t, x.book, x.with)
+		s.StandAsDrawn()
+		shots, differ := 0, 0
+		for n := 0; n < 400 && shots < 12 && !s.Desk().Over; n++ {
+			switch {
+			case s.View == Ask:
+				s.Reply(append(slices.Clip(s.Entry.Need().Ask.Choices), dice.Choice{ID: "yes"})[0].ID)
+			case s.View == Form && s.Entry.Form().Refused == nil:
+				shots += book.Bit(slices.ContainsFunc(s.Entry.Form().Fields, func(f view.Field) bool { return f.Key == "range" }))
+				s.Prepare()
+				s.Take()
+				was := s.Desk().Next().Do
+				s.desk.forget()
+				assert.Equal(t, s.Desk().Next().Do.String(), was.String(), "%s: %s", x.book, s.Entry.Draft)
+				differ += book.Bit(s.Game.System().Desk(s.Game.State()).Next().Do.String() != was.String())
+			case s.View == Form: // all are screened
+				unit := s.Entry.Draft.In.Get("unit")
+				s.Cancel()
+				s.Run(engine.Do("stay", "unit", unit))
+			default:
+				onward(t, s)
+			}
+		}
+		t.Log(x.book, shots, differ)
+		assert.Positive(t, shots, x.book)
 	}
 }

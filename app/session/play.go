@@ -93,8 +93,8 @@ func (s *Session) Press(k view.Key) {
 	}
 }
 
-// Instead returns the other things the unit of the form in view may do, when that is what the loud key led to: all of them if the unit is in
-// hand, else only that it does nothing, such as hold its fire.
+// Instead returns the other things the unit of the form in view may do, when that is what the loud key led to: all of them if the unit is
+// in hand, else only that it does nothing, such as hold its fire.
 func (s *Session) Instead() []view.Key {
 	d, c := s.Desk(), s.Entry.Draft
 	unit := c.In.Get("unit")

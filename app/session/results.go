@@ -125,7 +125,7 @@ func cardless(t view.Telling) bool {
 func (r *Results) prepare(e *Entry) bool {
 	c := e.Filled()
 	key := r.ev.in(c)
-	if e.Form().Refused != nil || r.ahead.has(key) || r.ev.Seats().Any() { // a commander must hear of a step before he decides the next
+	if e.Form().Refused != nil || r.ahead.has(key) || r.ev.follows() { // who follows the game must hear of a step before he knows the next
 		return false
 	}
 	r.ahead.put(key, r.make(c, len(e.Form().Fields) > 0))
