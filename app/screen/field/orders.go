@@ -84,7 +84,8 @@ func standing(at screen.At) []app.UI {
 	}
 	drawn := widget.K{Key: widget.KeyMap + "-drawn", Label: "As drawn", Small: "ranges are read off the map", On: at.S.StandAsDrawn}
 	if said {
-		drawn.Label, drawn.Small, drawn.Icon, drawn.Refused, drawn.Mute = "On the map", "", "i-check", "The map shows where they stand.", true
+		drawn.Label, drawn.Small, drawn.Icon = "On the map", "", "i-check"
+		drawn.Refused, drawn.Mute = "The map shows where they stand.", true
 	}
 	return []app.UI{widget.Head("Where the units stand", ""), screen.Seg(2, at.F.Key(drawn), screen.PlaceUnits(at))}
 }
