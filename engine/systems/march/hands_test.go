@@ -190,7 +190,8 @@ func TestWhoIsBehindOthersMayBeChosen(t *testing.T) {
 		{"a friend before it", "fire unit=2", "7", func() { at(2, 500, 250, sandtable.Away); at(3, 500, 450, sandtable.Away) },
 			" | Behind the 2/54th Ligne on the map | 1"},
 		{"beside it", "fire unit=2", "7", func() { at(2, 200, 250, sandtable.Here); o.Board.Remove(3) }, "Out of its arc on the map |  | 0"},
-		{"guns past a friend", "guns unit=4", "7", func() { o.Board.Remove(2); at(4, 500, 0, sandtable.Away); at(3, 700, 200, sandtable.Away) },
+		{"guns past a friend", "guns unit=4", "7",
+			func() { o.Board.Remove(2); at(4, 500, 0, sandtable.Away); at(3, 700, 200, sandtable.Away) },
 			" | The 2/54th Ligne are within 3″ of the line of fire | 0"},
 		{"the side of the inn", "fire unit=2", "6", func() { at(2, 2050, 1900, battle.Point{X: -1000}) }, " | factor 0 | 0"},
 	} {
@@ -310,9 +311,10 @@ func TestMenRunForTheirOwnEdge(t *testing.T) {
 		o.Board.SetMap(battle.Map{W: 3600, D: 3000})
 		u, _ := s.unit(id)
 		u.Form = Column
-		o.Board.Put(o.sized(u, sandtable.Piece{ID: id, Side: s.side(u), At: battle.Point{X: 1500, Y: 1200}, Face: sandtable.Faces[s.side(u)]}))
+		p := sandtable.Piece{ID: id, Side: s.side(u), At: battle.Point{X: 1500, Y: 1200}, Face: sandtable.Faces[s.side(u)]}
+		o.Board.Put(o.sized(u, p))
 		o.fallBack(s, u, battle.Point{}, 20)
-		p, _ := o.Board.Piece(id)
+		p, _ = o.Board.Piece(id)
 		assert.Equal(t, want, p.At, u.Name)
 	}
 }
